@@ -6,13 +6,7 @@ import { instanceOf } from '../../widgets/element/instance.ts'
 import type { Messages } from '../../widgets/i18n/catalogue.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
 import { formOf } from '../../widgets/waitlist/form/form-store.ts'
-import {
-  launchMessages,
-  loginMessages,
-  modalMessages,
-  plateKeys,
-  plateMessages,
-} from '../../widgets/waitlist/messages.en.ts'
+import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
 import type { WaitlistStore } from '../../widgets/waitlist/store.ts'
 import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import { change, texts } from './messages-fixture.ts'
@@ -54,10 +48,6 @@ function waitlistOf(element: HTMLElement): WaitlistStore {
   const { store } = instanceOf<{ waitlist?: WaitlistStore }>(element)
   return store.getState().waitlist ?? (store as unknown as WaitlistStore)
 }
-
-test('the form knows the keys of all texts of the plate', () => {
-  expect(Object.keys(plateKeys)).toEqual(Object.keys(plateMessages))
-})
 
 describe('every text can be replaced', () => {
   /** Goes through the modal, from opening to Thank You. */
@@ -103,14 +93,8 @@ describe('every text can be replaced', () => {
   }
 
   test.each([
-    [
-      'waitlist-button',
-      { ...buttonMessages, ...modalMessages, ...plateMessages, ...loginMessages },
-    ],
-    [
-      'launch-countdown',
-      { ...countdownMessages, ...modalMessages, ...plateMessages, ...launchMessages },
-    ],
+    ['waitlist-button', { ...buttonMessages, ...modalMessages, ...loginMessages }],
+    ['launch-countdown', { ...countdownMessages, ...modalMessages, ...launchMessages }],
   ] as const)('of <%s> and its modal', async (tag, english) => {
     const element = await put(tag)
     const { step, check } = await follow(element, english)

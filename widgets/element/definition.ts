@@ -86,8 +86,11 @@ export interface ShownView {
 
 /** What comes to a static view once it is triggered. */
 export interface LaterView<State> {
-  /** The texts that it needs beyond those of the definition. */
-  messages?: Messages
+  /**
+   * The texts that it needs beyond those of the definition. The view adds them (i18n/store.ts, `complete`): all
+   * as it starts, or some when it needs them.
+   */
+  messages?: Partial<Messages>
   /** React's view, where React hydrates the whole static view. It prerenders our own pages too. */
   View?: ComponentType<{ store: StoreApi<State> }>
   start(
@@ -154,15 +157,15 @@ export type AnyDefinition = Pick<
   methods: Record<string, (state: never) => void>
   states: Record<string, (state: never) => boolean>
   staticView(shown: never): ReactNode
-  view(): Promise<{ messages?: Messages; start(...shown: never[]): ShownView }>
+  view(): Promise<{ messages?: Partial<Messages>; start(...shown: never[]): ShownView }>
   createStore(context: never): unknown
 }
 
 /** The texts that come with the view of a definition. */
 export type LaterTexts<D> = D extends {
-  view(): Promise<{ messages: infer Texts extends Messages }>
+  view(): Promise<{ messages: infer Texts extends Partial<Messages> }>
 }
-  ? Texts
+  ? Required<Texts>
   : Record<never, never>
 
 /** The element that a definition makes. */

@@ -1,4 +1,3 @@
-import { loadHints } from '../element/load-hints.ts'
 import type { Tag } from '../element/tags.ts'
 import { claimTags } from './claim.ts'
 import type { DivForm, ScriptData } from './div-form.ts'
@@ -59,17 +58,8 @@ export function watch(
         searched.add(node)
       }
   })
-  function observe(root: Node, elements: Iterable<Element>) {
-    observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-widget'] })
-    for (const element of elements) search(element)
-  }
 
-  document.addEventListener('widgetscan', (event) => {
-    const { detail } = event as CustomEvent<unknown>
-    if (detail instanceof ShadowRoot) observe(detail, detail.children)
-    else loadHints(({ warnOfScan }) => warnOfScan(detail))
-  })
-  observe(document, [document.documentElement])
-  document.dispatchEvent(new CustomEvent('widgetsready'))
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] })
+  search(document.documentElement)
   return own
 }

@@ -21,10 +21,11 @@ export interface MessagesState {
   /** Takes the language and the texts that the page has. */
   read(texts: PageTexts): void
   /**
-   * To be called when React's view has loaded. Every key is then known, and every text is checked.
-   * @param later the texts that only React's view has
+   * To be called when a view has loaded that has further texts.
+   * @param later its texts
+   * @param isAll whether every key is known then, and every text is checked
    */
-  complete(later?: Messages): void
+  complete(later?: Messages, isAll?: boolean): void
 }
 
 /** A `lang` as a locale of `Intl`; English if it is none. Some CMSs write `en_US`. */
@@ -142,9 +143,9 @@ export function createMessages(
         property.take(value ?? {})
         update()
       },
-      complete(later = {}) {
+      complete(later, isAll = true) {
         english = { ...english, ...later }
-        isComplete = true
+        isComplete = isAll
         for (const { check } of [child, attribute, property]) check()
         update()
       },

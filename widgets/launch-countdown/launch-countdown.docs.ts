@@ -3,7 +3,6 @@ import {
   launchMessages,
   modalMessages,
   openerMessages,
-  plateMessages,
 } from '../waitlist/messages.en.ts'
 import {
   waitlistAttributeDocs,
@@ -47,7 +46,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     live: 'The panel shown after the launch.',
     'get-started': 'The Get Started link in that panel.',
   },
-  messages: { ...modalMessages, ...plateMessages, ...launchMessages },
+  messages: { ...modalMessages, ...launchMessages },
   messageNotes: {
     ...waitlistMessageNotes,
     launchEvent:

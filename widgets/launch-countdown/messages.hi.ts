@@ -1,12 +1,11 @@
 import type { Replacements } from '../i18n/catalogue.ts'
-import { launchMessages, plateMessages, waitlistMessages } from '../waitlist/messages.hi.ts'
+import { launchMessages, waitlistMessages } from '../waitlist/messages.hi.ts'
 import type { countdownMessages } from './messages.en.ts'
 import type { countdownModal } from './modal.ts'
 
 /** All texts of the countdown in Hindi. */
 export const countdownTexts = {
   ...waitlistMessages,
-  ...plateMessages,
   ...launchMessages,
   timeLeft: 'लॉन्च में बचा समय',
   days: 'दिन',

@@ -1,10 +1,15 @@
 import type { LaterView } from '../element/definition.ts'
-import { launchMessages, modalMessages, plateKeys } from '../waitlist/messages.en.ts'
+import { formMessages, launchMessages, type modalMessages } from '../waitlist/messages.en.ts'
 import { startModal } from '../waitlist/modal/modal.ts'
 import type { CountdownState } from './store.ts'
 
-/** The modal, and its texts, which the card does not need. */
+/** The texts of the modal, which the card does not need. Those of Thank You come with React. */
+const texts = { ...formMessages, ...launchMessages }
+const messages: Partial<typeof modalMessages & typeof launchMessages> = texts
+
+/** The modal of a countdown. */
 export const countdownModal = {
-  messages: { ...modalMessages, ...plateKeys, ...launchMessages },
-  start: (wrapper, own, first) => startModal(wrapper, own, first, own.store.getState().waitlist),
+  messages,
+  start: (wrapper, own, first) =>
+    startModal(wrapper, own, first, own.store.getState().waitlist, texts),
 } satisfies LaterView<CountdownState>

@@ -86,5 +86,8 @@ export function hydrate<State>(
 export const reactView = <State,>(View: ComponentType<{ store: StoreApi<State> }>) =>
   ({
     View,
-    start: (wrapper, stores, first) => hydrate(wrapper, stores, first, View),
+    start(wrapper, stores, first) {
+      stores.messages.getState().complete()
+      return hydrate(wrapper, stores, first, View)
+    },
   }) satisfies LaterView<State>

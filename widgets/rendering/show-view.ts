@@ -17,9 +17,8 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   const start = () => {
     stopLoading ??= loadLater(
       () => view.view(),
-      ({ start, messages }) => {
+      ({ start }) => {
         forgetFailure?.()
-        instance.messages.getState().complete(messages)
         later = start(wrapper, instance, first)
       },
       () => {

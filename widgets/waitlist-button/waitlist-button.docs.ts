@@ -1,5 +1,5 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
-import { loginMessages, modalMessages, plateMessages } from '../waitlist/messages.en.ts'
+import { loginMessages, modalMessages } from '../waitlist/messages.en.ts'
 import {
   waitlistAttributeDocs,
   waitlistEventDocs,
@@ -38,6 +38,6 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
     submit: 'The button that sends the form.',
     success: 'The Thank You screen.',
   },
-  messages: { ...modalMessages, ...plateMessages, ...loginMessages },
+  messages: { ...modalMessages, ...loginMessages },
   messageNotes: waitlistMessageNotes,
 }

@@ -9,8 +9,8 @@ export const openerMessages = {
   joined: 'You are on the list as {email}',
 }
 
-/** The texts of the modal. They are loaded with it. */
-export const modalMessages = {
+/** The texts of the form. They are loaded with it. */
+export const formMessages = {
   ...linkMessages,
   titleGetStarted: 'Join the Waitlist',
   close: 'Close',
@@ -35,14 +35,14 @@ export const modalMessages = {
   privacy:
     'We use these details to run this waitlist and to write to you about it. Every email has an unsubscribe link.',
   privacyLink: 'Privacy notice',
+}
+
+/** The texts of Thank You. They are loaded with React. */
+export const thanksMessages = {
   thanks: 'Thank You!',
   thanksText: 'Your sign-up has arrived. We will write to {email}.',
   thanksOnItsWay: 'Your sign-up is on its way. We will write to {email}.',
   share: 'Share this page',
-}
-
-/** The texts of the plate in Thank You. They are loaded with React. */
-export const plateMessages = {
   yourPlate: 'Your plate',
   plateNote: '{address} is not reserved yet. You choose it when your invitation comes.',
   plateNeedsLatin: 'For your plate we need your name in Latin letters: a–z, 0–9, hyphen.',
@@ -54,13 +54,8 @@ export const plateMessages = {
   linkCopied: 'Link copied.',
 }
 
-/** The same keys in the file of the form, which is smaller without the texts: so that replacements count. */
-export const plateKeys: Readonly<Record<keyof typeof plateMessages, string>> =
-  /* @__PURE__ */ Object.fromEntries(
-    'yourPlate plateNote plateNeedsLatin plateWide plateSquare sharePlate download copyLink linkCopied'
-      .split(' ')
-      .map((key) => [key, key]),
-  ) as Record<keyof typeof plateMessages, string>
+/** The texts of a modal. */
+export const modalMessages = { ...formMessages, ...thanksMessages }
 
 /** Further texts of a modal that the login trigger opens. */
 export const loginMessages = { titleLogin: 'Login Interest' }
@@ -72,11 +67,6 @@ export const launchMessages = {
 }
 
 /** All texts that a modal may have. */
-export const waitlistMessages = {
-  ...modalMessages,
-  ...plateMessages,
-  ...loginMessages,
-  ...launchMessages,
-}
+export const waitlistMessages = { ...modalMessages, ...loginMessages, ...launchMessages }
 
 export type WaitlistMessages = typeof waitlistMessages

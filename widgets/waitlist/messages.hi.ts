@@ -5,7 +5,6 @@ import type {
   launchMessages as englishLaunch,
   loginMessages as englishLogin,
   openerMessages as englishOpener,
-  plateMessages as englishPlate,
 } from './messages.en.ts'
 
 export const waitlistMessages = {
@@ -42,9 +41,6 @@ export const waitlistMessages = {
   thanksText: 'आपकी जानकारी हमें मिल गई है। हम आपको {email} पर लिखेंगे।',
   thanksOnItsWay: 'आपकी जानकारी हमारे पास पहुँच रही है। हम आपको {email} पर लिखेंगे।',
   share: 'यह पेज साझा करें',
-} satisfies Required<Replacements<typeof englishOpener & typeof english>>
-
-export const plateMessages = {
   yourPlate: 'आपकी नेमप्लेट',
   plateNote: '{address} अभी आरक्षित नहीं है। निमंत्रण मिलने पर आप इसे चुनते हैं।',
   plateNeedsLatin: 'आपकी नेमप्लेट के लिए हमें आपका नाम लैटिन अक्षरों में चाहिए: a–z, 0–9, हाइफ़न।',
@@ -54,7 +50,7 @@ export const plateMessages = {
   download: 'डाउनलोड करें',
   copyLink: 'लिंक कॉपी करें',
   linkCopied: 'लिंक कॉपी हो गया।',
-} satisfies Required<Replacements<typeof englishPlate>>
+} satisfies Required<Replacements<typeof englishOpener & typeof english>>
 
 export const loginMessages = {
   titleLogin: 'लॉगिन में रुचि दर्ज करें',

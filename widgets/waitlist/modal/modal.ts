@@ -1,5 +1,6 @@
 import type { FirstView, ShownView } from '../../element/definition.ts'
 import type { Instance } from '../../element/instance.ts'
+import type { Messages } from '../../i18n/catalogue.ts'
 import { loadLater } from '../../load-later.ts'
 import { showStaticView } from '../../rendering/static-view.ts'
 import { addressStyles } from '../../ui/address-style.ts'
@@ -33,13 +34,16 @@ function hasGoneOn(from: Element | null): boolean {
  * hydrates when it has come. Each opening has its own dialog: one that Esc closes is closed after its
  * cancel event, in which a script may have opened the modal again.
  * @param first the element's own view, in whose place an error is told
+ * @param texts of the form; those of Thank You come with React
  */
 export function startModal(
   wrapper: HTMLElement,
   { messages, addStyles }: Pick<Instance<unknown>, 'messages' | 'addStyles'>,
   first: FirstView<unknown>,
   waitlist: WaitlistStore,
+  texts: Messages,
 ): ShownView {
+  messages.getState().complete(texts, false)
   const form = formOf(waitlist)
   const anchor = wrapper.appendChild(document.createElement('div'))
   let react: typeof React | undefined
@@ -94,7 +98,7 @@ export function startModal(
     loadReact,
     (code) => {
       react = code
-      messages.getState().complete(code.plateMessages)
+      messages.getState().complete(code.thanksMessages)
       form.getState().sendBy(code.send)
       // Not when the element has gone meanwhile: nobody would stop it.
       if (anchor.isConnected) stops.push(code.tellOutcome(anchor, waitlist, form, messages))

@@ -13,7 +13,7 @@ import { ThankYou } from '../thanks/thank-you.tsx'
 import { keepInSight, showReached } from './keep-in-sight.ts'
 import laterStyles from './later.css?inline'
 
-export { plateMessages } from '../messages.en.ts'
+export { thanksMessages } from '../messages.en.ts'
 export { tellOutcome } from '../thanks/outcome.ts'
 export { send } from './send.ts'
 
