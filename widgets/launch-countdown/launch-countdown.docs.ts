@@ -1,9 +1,5 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
-import {
-  launchMessages,
-  modalMessages,
-  openerMessages,
-} from '../waitlist/messages.en.ts'
+import { launchMessages, modalMessages, openerMessages } from '../waitlist/messages.en.ts'
 import {
   waitlistAttributeDocs,
   waitlistEventDocs,
