@@ -1,7 +1,7 @@
+import { parseLaunchAt } from '../widgets/base/launch-date.ts'
 import type { Brand } from '../widgets/brand.ts'
 import * as brand from '../widgets/brand.ts'
 import { parseHttpUrl } from '../widgets/element/urls.ts'
-import { parseLaunchAt } from '../widgets/launch-date.ts'
 import { submissionErrors } from '../widgets/waitlist/submission.ts'
 import { type ReadVariable, readSettings } from './environment.ts'
 import { endpointVariable, parseSiteUrl, siteUrlTakes } from './server/http/settings.ts'

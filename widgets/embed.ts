@@ -1,10 +1,10 @@
+import { loadLater } from './base/load-later.ts'
+import { script } from './base/this-script.ts'
 import { defineWidget } from './element/define-widget.ts'
 import type { Tag } from './element/tags.ts'
 import type { DivForm } from './embed/div-form.ts'
 import { watch } from './embed/watch.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
-import { loadLater } from './load-later.ts'
-import { script } from './this-script.ts'
 import { deliverWaiting } from './waitlist/outbox/deliver-waiting.ts'
 import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 

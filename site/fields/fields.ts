@@ -1,3 +1,4 @@
+import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
 import { type AttributeKind, attributeName } from '../../widgets/element/attributes.ts'
 import { cssKindOf } from '../../widgets/element/css-value.ts'
 import {
@@ -7,7 +8,6 @@ import {
 } from '../../widgets/element/docs.ts'
 import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
 import { linkMessages } from '../../widgets/i18n/common.en.ts'
-import { parseLaunchAt } from '../../widgets/launch-date.ts'
 import { waitlistMessages } from '../../widgets/waitlist/messages.en.ts'
 import { nextMonth } from './launch-time.ts'
 

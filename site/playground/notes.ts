@@ -1,4 +1,4 @@
-import { parseLaunchAt } from '../../widgets/launch-date.ts'
+import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
 import type { Field, Forms } from '../fields/fields.ts'
 import { readLaunchAt, withoutZoneName } from '../fields/launch-time.ts'
 import { placeName } from '../fields/time-zones.ts'

@@ -1,7 +1,7 @@
 /**
  * The blocks in the editor. Their attributes come from block.json, through the server.
  */
-import { isZoned } from '../../widgets/launch-date.ts';
+import { isZoned } from '../../widgets/base/launch-date.ts';
 import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../fields/launch-time.ts';
 import { plainFormAttribute } from '../fields/plugin-attributes.ts';
 

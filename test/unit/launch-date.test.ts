@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isZoned, parseLaunchAt } from '../../widgets/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../widgets/base/launch-date.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

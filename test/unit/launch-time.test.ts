@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { launchDay } from '../../site/build/pages/launch-day.ts'
 import { readLaunchAt, withoutZoneName, writeLaunchAt } from '../../site/fields/launch-time.ts'
-import { parseLaunchAt } from '../../widgets/launch-date.ts'
+import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

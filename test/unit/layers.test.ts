@@ -8,8 +8,9 @@ import { repository } from '../../site/build/tools/repository.ts'
  * in. It may import from its own folder and from lower layers.
  */
 const layers = `
-widgets/brand.ts widgets/nearest.ts widgets/page.ts widgets/launch-date.ts widgets/unknown-value.ts widgets/on-first.ts widgets/graphemes.ts widgets/warn-once.ts
-widgets/load-later.ts widgets/this-script.ts widgets/plate
+widgets/brand.ts
+widgets/base
+widgets/plate
 widgets/i18n
 widgets/ui
 widgets/element

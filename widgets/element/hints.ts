@@ -2,9 +2,9 @@ import { packageName } from '../brand.ts'
 
 export * from '../i18n/hints.ts'
 
+import { nearest } from '../base/nearest.ts'
+import { warnOnce } from '../base/warn-once.ts'
 import { contentOf } from '../i18n/page.ts'
-import { nearest } from '../nearest.ts'
-import { warnOnce } from '../warn-once.ts'
 import type { Attribute } from './attributes.ts'
 import { swallowed } from './tags.ts'
 import { takesOf } from './takes.ts'

@@ -1,4 +1,4 @@
-import { loadLater } from '../load-later.ts'
+import { loadLater } from '../base/load-later.ts'
 import type * as Hints from './hints.ts'
 
 /** Loads the code that warns of mistakes. Most pages never need it. */

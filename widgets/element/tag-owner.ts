@@ -1,5 +1,5 @@
+import { version } from '../base/this-script.ts'
 import { packageName } from '../brand.ts'
-import { version } from '../this-script.ts'
 import { loadHints } from './load-hints.ts'
 
 /** The property by which copies of this code know each other's classes; its value is the version. */

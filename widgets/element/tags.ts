@@ -1,5 +1,5 @@
-import { nearest } from '../nearest.ts'
-import { warnOnce } from '../warn-once.ts'
+import { nearest } from '../base/nearest.ts'
+import { warnOnce } from '../base/warn-once.ts'
 
 /** All tags. Written out, since the script does not contain all definitions. */
 export const tags = ['demo-directory', 'launch-countdown', 'waitlist-button'] as const

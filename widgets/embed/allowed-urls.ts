@@ -1,5 +1,5 @@
+import { warnOnce } from '../base/warn-once.ts'
 import { parseHttpUrlOrPath } from '../element/urls.ts'
-import { warnOnce } from '../warn-once.ts'
 
 /** Reads a URL as an element does: a path is of the page's own origin. */
 function resolve(text: string): URL | undefined {

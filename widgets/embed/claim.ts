@@ -1,6 +1,6 @@
+import { version } from '../base/this-script.ts'
 import { checkVersion } from '../element/tag-owner.ts'
 import { type Tag, tags } from '../element/tags.ts'
-import { version } from '../this-script.ts'
 
 /** The event by which the copies of the script on a page find each other, without a global. */
 const claimEvent = 'widgetsclaim'

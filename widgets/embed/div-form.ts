@@ -1,7 +1,7 @@
+import { warnOnce } from '../base/warn-once.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
 import { versionOf } from '../element/tag-owner.ts'
 import { type Tag, tags, warnOfUnknownWidget } from '../element/tags.ts'
-import { warnOnce } from '../warn-once.ts'
 import { isAllowed, readAllowed } from './allowed-urls.ts'
 import { urlAttributes } from './url-attributes.ts'
 

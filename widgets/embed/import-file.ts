@@ -1,5 +1,5 @@
+import { embedFolder, version } from '../base/this-script.ts'
 import { slug } from '../brand.ts'
-import { embedFolder, version } from '../this-script.ts'
 import { loadChecked } from './load-checked.ts'
 import { shared } from './shared.ts'
 

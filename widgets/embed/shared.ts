@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
+import { loadLater } from '../base/load-later.ts'
+import { embedFolder, version } from '../base/this-script.ts'
 import { loadHints } from '../element/load-hints.ts'
 import { parseHttpUrl, parseHttpUrlOrPath, wholeUrl } from '../element/urls.ts'
-import { loadLater } from '../load-later.ts'
 import { showStaticView } from '../rendering/static-view.ts'
-import { embedFolder, version } from '../this-script.ts'
 import { loadReact } from '../waitlist/modal/load.ts'
 import { isOpen, joinedKey } from '../waitlist/store.ts'
 

@@ -1,6 +1,6 @@
-import { nearest } from '../nearest.ts'
-import { describeValue, isRecord } from '../unknown-value.ts'
-import { warnOnce } from '../warn-once.ts'
+import { nearest } from '../base/nearest.ts'
+import { describeValue, isRecord } from '../base/unknown-value.ts'
+import { warnOnce } from '../base/warn-once.ts'
 import { type Messages, ownValue } from './catalogue.ts'
 import { isReplacement } from './check.ts'
 

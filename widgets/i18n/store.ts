@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { loadLater } from '../load-later.ts'
-import { isRecord } from '../unknown-value.ts'
+import { loadLater } from '../base/load-later.ts'
+import { isRecord } from '../base/unknown-value.ts'
 import { createTranslator, type Messages, type Replacements, type Translator } from './catalogue.ts'
 import { goodTexts } from './check.ts'
 import type * as Hints from './hints.ts'

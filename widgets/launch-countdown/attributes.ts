@@ -1,6 +1,6 @@
+import { parseLaunchAt } from '../base/launch-date.ts'
 import * as brand from '../brand.ts'
 import { attribute, httpUrlOrPath, type Settings, theme } from '../element/attributes.ts'
-import { parseLaunchAt } from '../launch-date.ts'
 import { waitlistAttributes } from '../waitlist/attributes.ts'
 
 export const attributes = {

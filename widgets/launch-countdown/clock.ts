@@ -1,4 +1,4 @@
-import { hasDocument } from '../on-first.ts'
+import { hasDocument } from '../base/on-first.ts'
 
 /**
  * Called with milliseconds since the epoch, and the event of the page if that is the cause.

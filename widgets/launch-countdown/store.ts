@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { parseLaunchAt } from '../base/launch-date.ts'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
-import { parseLaunchAt } from '../launch-date.ts'
 import type { WaitlistEvent } from '../waitlist/contract.ts'
 import {
   createWaitlistStore,

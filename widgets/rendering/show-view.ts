@@ -1,6 +1,6 @@
+import { loadLater } from '../base/load-later.ts'
 import type { ShownView } from '../element/definition.ts'
 import { instanceOf } from '../element/instance.ts'
-import { loadLater } from '../load-later.ts'
 import { showStaticView } from './static-view.ts'
 import { openWrapper } from './wrapper.ts'
 

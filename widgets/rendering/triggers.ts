@@ -1,5 +1,5 @@
+import { hasDocument, interactions, onFirst } from '../base/on-first.ts'
 import type { Trigger } from '../element/definition.ts'
-import { hasDocument, interactions, onFirst } from '../on-first.ts'
 
 /** Hovering counts too: the code is then fetched before the click. */
 const triggers = ['pointerover', 'touchstart', ...interactions]

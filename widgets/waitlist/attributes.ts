@@ -1,7 +1,7 @@
+import { loadLater } from '../base/load-later.ts'
+import { embedFolder } from '../base/this-script.ts'
 import { privacyPath, sampleName, waitlistEndpoint } from '../brand.ts'
 import { attribute, boolean, httpUrlOrPath, object } from '../element/attributes.ts'
-import { loadLater } from '../load-later.ts'
-import { embedFolder } from '../this-script.ts'
 import { parseName } from './address.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,6 +1,6 @@
+import { isRecord } from '../base/unknown-value.ts'
 import * as brand from '../brand.ts'
 import { takesOf } from '../element/takes.ts'
-import { isRecord } from '../unknown-value.ts'
 import { domainsIn } from './address.ts'
 import { maxLengths } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { onFirst } from '../base/on-first.ts'
 import { slug } from '../brand.ts'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
-import { onFirst } from '../on-first.ts'
 import type { Prefill } from './attributes.ts'
 import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
 import { deliverWaiting } from './outbox/deliver-waiting.ts'

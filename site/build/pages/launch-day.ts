@@ -1,4 +1,4 @@
-import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 
 /**
  * The launch date in words, such as `Tuesday, 22 July 2025`. A date with a time zone is shown in UTC.

@@ -1,5 +1,5 @@
+import { parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import type { Brand } from '../../../widgets/brand.ts'
-import { parseLaunchAt } from '../../../widgets/launch-date.ts'
 import * as content from '../../content.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import * as socialMetadata from '../../social-metadata.ts'

@@ -1,6 +1,6 @@
+import { isZoned, parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import type { Brand } from '../../../widgets/brand.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
-import { isZoned, parseLaunchAt } from '../../../widgets/launch-date.ts'
 import { faq, sampleLabels } from '../../content.ts'
 import { icons, openGraphImages } from '../../social-metadata.ts'
 

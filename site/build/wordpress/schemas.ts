@@ -1,6 +1,6 @@
+import { grammar } from '../../../widgets/base/launch-date.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
-import { grammar } from '../../../widgets/launch-date.ts'
 import { namePattern } from '../../../widgets/waitlist/address.ts'
 import { type Field, inWords } from '../../fields/fields.ts'
 import { messagesTakes } from '../reference/messages-type.ts'

@@ -1,4 +1,4 @@
-import { cutText } from '../../../widgets/graphemes.ts'
+import { cutText } from '../../../widgets/base/graphemes.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import type { Campaign } from '../database/sign-up-row.ts'
 

@@ -1,4 +1,4 @@
-import { graphemes } from '../../graphemes.ts'
+import { graphemes } from '../../base/graphemes.ts'
 
 /**
  * The marks that people leave out when they type, and invisible characters: accents (Latin, Greek, Cyrillic),

@@ -1,6 +1,6 @@
+import { cutText } from '../../base/graphemes.ts'
+import { isRecord } from '../../base/unknown-value.ts'
 import { slug } from '../../brand.ts'
-import { cutText } from '../../graphemes.ts'
-import { isRecord } from '../../unknown-value.ts'
 import { type Draft, emptyDraft, maxLengths, withoutInvisible } from '../draft.ts'
 
 /*

@@ -1,7 +1,7 @@
+import { loadLater } from '../../base/load-later.ts'
 import type { FirstView, ShownView } from '../../element/definition.ts'
 import type { Instance } from '../../element/instance.ts'
 import type { Messages } from '../../i18n/catalogue.ts'
-import { loadLater } from '../../load-later.ts'
 import { showStaticView } from '../../rendering/static-view.ts'
 import { addressStyles } from '../../ui/address-style.ts'
 import fieldStyles from '../../ui/fields.css?inline'

@@ -1,4 +1,4 @@
-import { loadLater } from '../../load-later.ts'
+import { loadLater } from '../../base/load-later.ts'
 import { isSomethingWaiting } from './outbox.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { isRecord } from '../../base/unknown-value.ts'
 import { slug } from '../../brand.ts'
 import { parseHttpUrl } from '../../element/urls.ts'
-import { isRecord } from '../../unknown-value.ts'
 
 /** What is sent, with the fields that delivery uses. */
 export interface SignUp {

@@ -1,4 +1,4 @@
-import { siteUrl } from './brand.ts'
+import { siteUrl } from '../brand.ts'
 
 declare const __VERSION__: string
 
