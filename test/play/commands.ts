@@ -36,6 +36,8 @@ export type Deed =
   | { do: 'lock' | 'unlock' | 'morph' }
   // As a page translator does.
   | { do: 'translate' }
+  // As a password manager or a writing aid does.
+  | { do: 'extend' }
 
 /**
  * What a visitor does with mouse and keyboard. `reopen`: Esc, and a script opens the modal again. `ground`: a

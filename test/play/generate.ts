@@ -72,6 +72,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
     [14, ['submit', 'submit', 'enter']],
     [2, ['type'], { text: just('Ada', 'zz') }],
     [3, ['slip']],
+    [3, ['extend']],
     [10, ['endpoint'], { answer: just(...answers, 'held') }],
   ],
   launch: [
@@ -85,6 +86,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
     [10, ['search'], { text: just('react', 'zzz', 'e', '') }],
     [14, ['filters', 'tick', 'tick', 'clear', 'scroll']],
     [14, ['route', 'back', 'back', 'forward']],
+    [3, ['extend']],
   ],
 })
 

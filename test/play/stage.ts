@@ -13,7 +13,7 @@ const timeout = 10_000
 const shrinkingTimeout = 600
 
 const isDeed = (command: Command): command is Deed =>
-  /^(?:append|moveBefore|remove|hide|unhide|set|setProperty|lang|show|close|focus|lock|unlock|morph|translate)$/.test(
+  /^(?:append|moveBefore|remove|hide|unhide|set|setProperty|lang|show|close|focus|lock|unlock|morph|translate|extend)$/.test(
     command.do,
   )
 const isAct = (command: Command): command is Act =>

@@ -8,9 +8,9 @@ import { loadReact } from '../waitlist/modal/load.ts'
 import { isOpen, joinedKey } from '../waitlist/store.ts'
 
 /**
- * What the files that the script loads later take from it, so that it stands in none of them again: what is
- * imported above, in the same order. The build reads the imports (site/build/widgets/late-files.ts), and stops
- * where a late file needs more of one of these modules.
+ * What the files that the script loads later take from it, to avoid duplication. The build reads the imports
+ * above and the places in this list (site/build/widgets/late-files.ts), and stops where a late file needs
+ * more of one of these modules.
  */
 export const shared = (): readonly unknown[] => [
   createStore,

@@ -8,7 +8,19 @@ const inEmbed = (file: string) => join(repository, 'widgets/embed', file)
 const loader = inEmbed('import-file.ts')
 const list = inEmbed('shared.ts')
 
-const parse = (path: string) => parseSync(path, readFileSync(path, 'utf8')).module
+const parse = (path: string) => parseSync(path, readFileSync(path, 'utf8'))
+
+/** The names in the list of what the script shares, in their order there. */
+function sharedNames(): string[] {
+  for (const statement of parse(list).program.body) {
+    if (statement.type !== 'ExportNamedDeclaration') continue
+    if (statement.declaration?.type !== 'VariableDeclaration') continue
+    const init = statement.declaration.declarations[0]?.init
+    if (init?.type === 'ArrowFunctionExpression' && init.body.type === 'ArrayExpression')
+      return init.body.elements.map((one) => (one?.type === 'Identifier' ? one.name : ''))
+  }
+  throw new Error(`${list} exports no function that gives a list.`)
+}
 
 /** The name by which late files import what the script shares, and of the parameter that has it. */
 const shared = 'shared'
@@ -45,14 +57,19 @@ export function leaveOutShared(): Plugin {
     name: 'leave-out-shared',
     enforce: 'pre',
     async buildStart() {
-      let place = 0
-      for (const { moduleRequest, entries } of parse(list).staticImports) {
-        const own = entries.map(({ importName }) => `"${place++}" as ${importName.name}`)
+      const order = sharedNames()
+      for (const { moduleRequest, entries } of parse(list).module.staticImports) {
+        const own = entries.map(({ importName: { name } }) => {
+          const place = order.indexOf(String(name))
+          if (place < 0)
+            throw new Error(`${list} imports ${name}, and does not have it in its list.`)
+          return `"${place}" as ${name}`
+        })
         const resolved = await this.resolve(moduleRequest.value, list)
         if (resolved) names.set(resolved.id, own)
       }
       // It adds itself to the list.
-      names.set(loader, [`"${place}" as importFile`])
+      names.set(loader, [`"${order.length}" as importFile`])
     },
     async resolveId(source, importer) {
       if (source === shared) return { id: source, external: true, moduleSideEffects: false }
@@ -111,7 +128,9 @@ export function createLateFiles(
 ): FileOf {
   const groupOf = new Map<string, string>()
   for (const group of groups.map((name) => inEmbed(`${name}.ts`)))
-    for (const { moduleRequest } of parse(group).staticExports.flatMap(({ entries }) => entries))
+    for (const { moduleRequest } of parse(group).module.staticExports.flatMap(
+      ({ entries }) => entries,
+    ))
       if (moduleRequest) groupOf.set(resolve(dirname(group), moduleRequest.value), group)
   const files = new Map<string, Promise<string>>()
   function fileOf(path: string, within: readonly string[]): Promise<string> {

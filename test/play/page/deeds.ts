@@ -67,6 +67,14 @@ function wrapTexts(element: Element): void {
     }
 }
 
+/** Puts a node of an extension of the browser beside each text field. */
+function putBesideFields(element: Element): void {
+  const fields = 'input:not([type=checkbox], [type=range]), textarea'
+  for (const field of findAll(fields, element))
+    if (field.nextElementSibling?.localName !== 'browser-extension')
+      field.after(document.createElement('browser-extension'))
+}
+
 /** Performs one deed. */
 export function perform(deed: Deed): void {
   const what =
@@ -92,6 +100,12 @@ export function perform(deed: Deed): void {
         const own = elementOf(slot)
         if (own)
           for (const inner of findAll('*', own)) if (!inner.closest('style')) wrapTexts(inner)
+      }
+      break
+    case 'extend':
+      for (const slot of Object.keys(slots) as Slot[]) {
+        const own = elementOf(slot)
+        if (own) putBesideFields(own)
       }
       break
     case 'append':
