@@ -66,7 +66,7 @@ test('of a list of endpoints no other DIV works', async ({ page, partner, messag
 /** How a page's script tag, which forbids DIVs, comes and goes. */
 const goings = {
   'a tag that loses its attributes': (tag: string) =>
-    `<script>document.addEventListener('widgetsready', () => { for (const name of ['data-no-div', 'data-endpoints']) document.querySelector('[src]').removeAttribute(name) })</script>${tag}`,
+    `<script>customElements.whenDefined('launch-countdown').then(() => { for (const name of ['data-no-div', 'data-endpoints']) document.querySelector('[src]').removeAttribute(name) })</script>${tag}`,
   'a script that a tag manager puts in and takes out at once': (tag: string) =>
     `<template>${tag}</template><script>{
        const { attributes } = document.querySelector('template').content.firstChild

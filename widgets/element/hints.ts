@@ -40,10 +40,6 @@ export function warnOfValue(tag: string, name: string, text: string, attribute: 
 export const warnOfReadOnly = (tag: string, property: string): void =>
   warnOnce(`<${tag}> ${property} is read-only.`)
 
-/** Warns of a `widgetscan` without a shadow root (embed/watch.ts). */
-export const warnOfScan = (detail: unknown): void =>
-  warnOnce(`The detail of a widgetscan event must be a shadow root, but is ${detail}.`)
-
 /** What does not work without a part of the platform. */
 const consequences = {
   adoptedStyleSheets: 'have no styles',

@@ -3,11 +3,7 @@ import { claimTags } from './claim.ts'
 import type { DivForm, ScriptData } from './div-form.ts'
 
 /**
- * Watches the page for elements and DIVs that need late code. A page has it watch a shadow root too by
- *
- *     document.dispatchEvent(new CustomEvent('widgetscan', { detail: shadowRoot }))
- *
- * and should do so again on the event `widgetsready` of the document, for a script that loads later.
+ * Watches the page for elements and DIVs that need late code. It does not look into shadow roots.
  * @param script the script's own tag, which may have left the page; null for a module
  * @param define defines the element of a tag that is in the page
  * @param loadDivForm loads what DIVs need
