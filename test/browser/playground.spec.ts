@@ -32,7 +32,7 @@ test.describe('from the form to a page of their own', () => {
       await expect(shown.getByRole('button', { name: label, exact: true })).toBeVisible()
 
       await page.getByRole('button', { name: 'Copy your snippet' }).click()
-      await expect(page.getByText('Copied.')).toBeVisible()
+      await expect(page.getByText('Copied. Now paste it')).toBeVisible()
       const copied = await page.evaluate(() => navigator.clipboard.readText())
 
       messages.length = 0
