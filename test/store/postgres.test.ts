@@ -127,24 +127,29 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const server = await serveOn(postgres())
     expect((await server.send(sample)).status).toBe(201)
     const clients: pg.Client[] = []
-    for (let isFull = false; !isFull; ) {
-      const client = new pg.Client(server.database)
-      client.on('error', () => {})
-      await client.connect().then(
-        () => clients.push(client),
-        () => {
-          isFull = true
-        },
-      )
+    onTestFinished(() => Promise.all(clients.map((client) => client.end())).then(() => {}))
+    const takeAll = async () => {
+      for (;;) {
+        const client = new pg.Client(server.database)
+        client.on('error', () => {})
+        try {
+          await client.connect()
+        } catch {
+          return
+        }
+        clients.push(client)
+      }
     }
-    await clients[0]?.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'waitlist'",
-    )
     // Whatever the server lets go of is taken, too.
-    const taken = new pg.Client(server.database)
-    await taken.connect().then(() => clients.push(taken))
+    for (let had = 1; had > 0; ) {
+      await takeAll()
+      const ended = await clients[0]?.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'waitlist'",
+      )
+      had = ended?.rowCount ?? 0
+    }
     await expectRefusal(server)
-    await Promise.all(clients.map((client) => client.end()))
+    await Promise.all(clients.splice(0).map((client) => client.end()))
     await server.untilTaken(other)
     expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
   })

@@ -5,7 +5,7 @@ import { allTables, isCurrent, makeTables, tables, versionIn } from '../schema.t
 import { parseDatabaseUrl } from './database-url.ts'
 import { isAway, isConflict, isOfValue, isTableMissing, messageOf } from './errors.ts'
 
-/** Milliseconds for a change, its retries and its wait for a connection included. */
+/** Milliseconds for a change, its retries and its wait for a connection included; and for any wait for a database that is away. */
 const longestChange = 4000
 
 /** Milliseconds for making a connection, or waiting for a free one. */
@@ -179,7 +179,8 @@ export function connectTo(url: string): Database {
     act: (end: number) => Promise<Result>,
     longest = longestChange,
   ): Promise<Result> {
-    const end = performance.now() + longest
+    const start = performance.now()
+    const end = start + longest
     for (;;)
       try {
         ready ??= prepare(end)
@@ -194,7 +195,8 @@ export function connectTo(url: string): Database {
         if (isTableMissing(cause)) ready = undefined
         const mayRetry = isConflict(cause) || isTableMissing(cause) || isAway(cause)
         const next = pause(cause)
-        if (isUnknown || !mayRetry || performance.now() + next > end) throw explained(cause)
+        const last = isAway(cause) ? start + longestChange : end
+        if (isUnknown || !mayRetry || performance.now() + next > last) throw explained(cause)
         await wait(next)
       }
   }
