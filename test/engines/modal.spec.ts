@@ -152,7 +152,7 @@ test('in a page from right to left, an address of any script is shown as it is w
   await visitor.clicks('input', 'Email Address')
   await replace('用户@example.com')
   await visitor.clicks('button', 'Submit')
-  await visitor.sees('dialog *', 'We can write only to addresses with the letters a to z')
+  await visitor.sees('dialog *', 'Please use only a to z, digits and signs before the @')
   await replace('ａｓｈａ＠bücher.example')
   await visitor.clicks('button', 'Submit')
   await visitor.sees('h2', 'Thank You!')
