@@ -59,7 +59,7 @@ export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = Store
  * reload by what it opens the waitlist for. Nothing is stored with `noOutbox`.
  */
 export const joinedKey = (settings: WaitlistSettings): string =>
-  `${slug}-joined-v1:${[settings.noOutbox, settings.triggerType, settings.launchAt, settings.endpoint]}`
+  `${slug}-joined:${[settings.noOutbox, settings.triggerType, settings.launchAt, settings.endpoint]}`
 
 /** Whether the modal is open or opening. */
 export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
@@ -94,13 +94,14 @@ export function createWaitlistStore<S extends WaitlistSettings>(
 
     configure: (settings) => set({ settings }),
     connect() {
-      deliverWaiting(() => {
+      const callOff = deliverWaiting(() => {
         const joinedAs = sessionStorage.getItem(joinedKey(get().settings))
         if (joinedAs) set({ joinedAs })
       })
       isConnected = true
       if (isAskedFor) get().show()
       return () => {
+        callOff()
         get().close()
         isConnected = false
       }

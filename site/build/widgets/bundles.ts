@@ -38,8 +38,8 @@ export const bundleConfig: InlineConfig = {
 
 /** Slower than Vite's own minifier, but smaller: for what visitors wait for. None of these is unsafe. */
 const shortest = {
-  // Arrow functions and shorthand properties, which every engine of `browsers` has.
-  ecma: 2020,
+  // Syntax that every engine of `browsers` has.
+  ecma: 2022,
   // All names are in one function, or a module.
   toplevel: true,
   compress: {

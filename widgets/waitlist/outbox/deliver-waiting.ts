@@ -6,9 +6,10 @@ import { isSomethingWaiting } from './outbox.ts'
  * where there are some. Waits for the first view, since the first access to a page's storage takes
  * 10 ms on a slow phone.
  * @param read reads what else is needed from the storage, which may be blocked
+ * @returns calls it off: the timer would keep an element that has left in memory
  */
-export function deliverWaiting(read?: () => void): void {
-  setTimeout(() => {
+export function deliverWaiting(read?: () => void): () => void {
+  const timer = setTimeout(() => {
     try {
       read?.()
     } catch {
@@ -20,4 +21,5 @@ export function deliverWaiting(read?: () => void): void {
         ({ resumeDelivery }) => resumeDelivery(),
       )
   }, 1000)
+  return () => clearTimeout(timer)
 }
