@@ -110,7 +110,9 @@ onAll((newDatabase) => {
 
   it('reaches everybody behind addresses that do not exist, or are none, which are named', async () => {
     const store = await made(await newDatabase())
-    await addAll(store, [...receivedOf(2), ...receivedOf(25, 'a..b'), ...receivedOf(25, 'bad')])
+    // Those who can be reached have joined first: the mail server has not refused all.
+    const first = receivedOf(2).map((one) => ({ ...one, receivedAt: '2025-07-01T00:00:00.000Z' }))
+    await addAll(store, [...first, ...receivedOf(25, 'a..b'), ...receivedOf(25, 'bad')])
     const taken = await sendAll(
       store,
       letter,

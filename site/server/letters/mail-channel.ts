@@ -98,7 +98,7 @@ export function mailChannel(
   async function pauseAll({ lease, clock }: Round, answer: string): Promise<void> {
     const ids = refused
     refused = []
-    const why = `The mail server has refused ${ids.length} letters in a row, the last with: ${answer}`
+    const why = `The mail server has refused ${ids.length} letters in a row, the last with "${answer}".`
     await lease.change(async (queries) => {
       await waitAgain(queries, ids, clock.now())
       await pause(queries, why)
