@@ -85,14 +85,16 @@ export function layoutFaults(page: PageTools): string[] {
     const holders = [element, ...ancestors(element)].filter((each) => !isInline(each))
     for (const holder of holders) {
       const box = holder.getBoundingClientRect()
-      const { overflowX, overflowY, position } = getComputedStyle(holder)
+      const { overflowX, overflowY, position, textIndent } = getComputedStyle(holder)
       const isHolder = holder === holders[0]
       const [cutsX, cutsY] = [overflowX, overflowY].map((how) => !/visible|auto|scroll/.test(how))
       const sticksOut = Math.max(
         0,
         ...lines.map(({ left, right }) => Math.max(box.left - left, right - box.right)),
       )
-      if ((isHolder || cutsX) && sticksOut > tolerance)
+      // A title is moved by the space beside the ink of its first letter, in line with what is below.
+      const hanging = cutsX ? 0 : Math.max(0, -Number.parseFloat(textIndent))
+      if ((isHolder || cutsX) && sticksOut > tolerance + hanging)
         faults.push(
           `"${text}" sticks out of ${holder.localName}.${holder.className} by ${Math.round(sticksOut)} px.`,
         )
