@@ -1,6 +1,6 @@
 import type { Voice } from '../widgets/brand.ts'
 import * as brand from '../widgets/brand.ts'
-import { materials } from '../widgets/plate/materials.ts'
+import { voiceWords } from '../widgets/plate/materials.ts'
 
 /** A domain with a sample address on it. */
 export interface DomainCard {
@@ -78,7 +78,7 @@ export const domainCards: readonly DomainCard[] = brand.domains.map(
     exampleAddress: example,
     styleLabel: style,
     voice,
-    word: materials[voice].word,
+    word: voiceWords[voice],
   }),
 )
 

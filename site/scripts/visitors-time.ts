@@ -12,8 +12,14 @@ for (const countdown of document.querySelectorAll('launch-countdown')) {
   const launch = parseLaunchAt(countdown.getAttribute('launch-at') ?? '')
   const card = countdown.shadowRoot?.querySelector('.card')
   if (launch === undefined || !card) continue
-  const left = launch - Date.now()
-  document.documentElement.dataset.phase = left > 0 ? 'before' : 'live'
+  const showPhase = () => {
+    const left = launch - Date.now()
+    document.documentElement.dataset.phase = left > 0 ? 'before' : 'live'
+    return left
+  }
+  const left = showPhase()
+  // A launch while the widget's code loads is no event.
+  customElements.whenDefined('launch-countdown').then(showPhase)
   const timer = card.querySelector('.units')
   // It was prerendered in the other phase, which only the widget's code can change. Until that is
   // loaded, the fallback is shown.

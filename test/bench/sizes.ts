@@ -48,7 +48,8 @@ const answerBytes = (url: string) =>
  * @param url of the page
  */
 export async function firstPaintBytes(url: string) {
-  const { bytes: page, text: html } = await answerBytes(url)
+  const { bytes: page, text } = await answerBytes(url)
+  const html = text.replaceAll(/<noscript>.*?<\/noscript>/gs, '')
   const linked = async (kind: string) => {
     const [, href] = new RegExp(`<link rel="${kind}"[^>]* href="([^"]+)"`).exec(html) ?? []
     if (!href) throw new Error(`${url} has no <link rel="${kind}">.`)

@@ -94,8 +94,9 @@ test.describe('the waitlist modal', () => {
     await join(page).click()
     await signUp(page)
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('heading')).toBeFocused()
-    await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 })
+    const title = dialog.getByRole('heading', { level: 2 })
+    await expect(title).toBeFocused()
+    await expect(title).toBeInViewport({ ratio: 1 })
   })
 
   for (const [width, height] of [

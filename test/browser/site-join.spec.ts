@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './fixtures.ts'
+import { expect, hold, signUp, test } from './fixtures.ts'
 
 const campaign = 'utm_source=letter&utm_campaign=may'
 
@@ -52,4 +52,18 @@ test('each phase has a sentence that makes its buttons true', async ({ page }) =
     await expect(live.first()).toBeVisible()
     await page.clock.setSystemTime(new Date(2025, 6, 21, 23, 59, 30))
   }
+})
+
+test('a launch while the code of the widgets loads changes the phase of the page too', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date(2025, 6, 21, 23, 59, 30) })
+  const release = await hold(page, '**/widgets.js')
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(
+    page.getByText('the dashboard is for those who are already in').first(),
+  ).toBeVisible()
+  await page.clock.setSystemTime(new Date(2025, 6, 22, 0, 0, 1))
+  release()
+  await expect(page.getByText('Everybody else').first()).toBeVisible()
 })

@@ -18,19 +18,6 @@ const follow = async (page: Page) => {
   return page.evaluate(() => Reflect.get(window, 'isTransition'))
 }
 
-test('the pulse of the last minute ends after five seconds', async ({ page, partner }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const soon = new Date(Date.now() + 50_000).toISOString()
-  await partner.embed(`<launch-countdown launch-at="${soon}"></launch-countdown>`)
-  await expect(page.locator('launch-countdown [data-last=minute]')).toBeVisible()
-  const ends = await page
-    .locator('launch-countdown')
-    .evaluate((element) =>
-      element.shadowRoot?.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
-    )
-  expect(ends).toEqual([5000])
-})
-
 const running = (page: Page) => page.evaluate(() => document.getAnimations().length)
 
 test('one page follows another by a transition, and nothing waits for it', async ({ page }) => {

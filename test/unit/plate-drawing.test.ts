@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { domains } from '../../widgets/brand.ts'
 import { drawPlate } from '../../widgets/plate/draw-plate.ts'
 import { rooms, setAddress } from '../../widgets/plate/layout.ts'
-import { materials, voiceOfWord } from '../../widgets/plate/materials.ts'
+import { voiceOfWord, voiceWords } from '../../widgets/plate/materials.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const name = fc
@@ -58,13 +58,13 @@ test('the same plate is the same drawing each time, and in each voice, size and 
 })
 
 test('each voice has a word for addresses, the first part of its domain', () => {
-  expect(domains.map(({ voice }) => materials[voice].word)).toEqual([
+  expect(domains.map(({ voice }) => voiceWords[voice])).toEqual([
     'techworks',
     'nameplate',
     'notebook',
     'stackpage',
   ])
-  for (const { voice } of domains) expect(voiceOfWord(materials[voice].word)).toBe(voice)
+  for (const { voice } of domains) expect(voiceOfWord(voiceWords[voice])).toBe(voice)
   for (const word of ['', 'corporate', 'Notebook', 'constructor'])
     expect(voiceOfWord(word)).toBeUndefined()
 })

@@ -2,8 +2,6 @@ import { slug, type Voice } from '../brand.ts'
 
 /** What a plate of a voice is made of. Colours are sRGB, as style sheets, SVG and canvas all read them. */
 export interface Material {
-  /** The word of the voice in addresses, such as `/?name=priya-raman&voice=notebook`. */
-  word: string
   /** The ground of the plate. */
   ground: { light: string; dark: string }
   ink: string
@@ -17,7 +15,6 @@ export interface Material {
 export const materials: Readonly<Record<Voice, Material>> = {
   /** Brushed brass, engraved. */
   corporate: {
-    word: 'techworks',
     ground: { light: '#ceb277', dark: '#c8ae75' },
     ink: '#1e1302',
     softInk: '#41300d',
@@ -25,7 +22,6 @@ export const materials: Readonly<Record<Voice, Material>> = {
   },
   /** Paper with a thick border and a hard shadow. */
   creative: {
-    word: slug,
     ground: { light: '#fffdf6', dark: '#f0ece0' },
     ink: '#111111',
     softInk: '#5a574e',
@@ -33,7 +29,6 @@ export const materials: Readonly<Record<Voice, Material>> = {
   },
   /** White, with hairlines and air. */
   minimal: {
-    word: 'notebook',
     ground: { light: '#ffffff', dark: '#f2f2ef' },
     ink: '#111111',
     softInk: '#66645e',
@@ -41,7 +36,6 @@ export const materials: Readonly<Record<Voice, Material>> = {
   },
   /** A terminal. */
   developer: {
-    word: 'stackpage',
     ground: { light: '#111412', dark: '#0a0c0b' },
     ink: '#e9ece6',
     softInk: '#a3aca6',
@@ -49,6 +43,14 @@ export const materials: Readonly<Record<Voice, Material>> = {
   },
 }
 
+/** The word of each voice in addresses, such as `/?name=priya-raman&voice=notebook`. */
+export const voiceWords: Readonly<Record<Voice, string>> = {
+  corporate: 'techworks',
+  creative: slug,
+  minimal: 'notebook',
+  developer: 'stackpage',
+}
+
 /** The voice that a word of an address names; undefined for any other text. */
 export const voiceOfWord = (word: string): Voice | undefined =>
-  (Object.keys(materials) as Voice[]).find((voice) => materials[voice].word === word)
+  (Object.keys(voiceWords) as Voice[]).find((voice) => voiceWords[voice] === word)

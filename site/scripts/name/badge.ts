@@ -1,12 +1,11 @@
 import { domains } from '../../../widgets/brand.ts'
-import { materials, voiceOfWord } from '../../../widgets/plate/materials.ts'
+import { voiceOfWord, voiceWords } from '../../../widgets/plate/materials.ts'
 import { showName } from './show.ts'
 import { currentVisit, searchWith } from './visit.ts'
 import { nameWidgets } from './widgets.ts'
 
 // Inlined after the header of pages without a plate to type on (site/build/pages/inline-scripts.ts).
-const words = Object.values(materials).map(({ word }) => word)
-const visit = currentVisit(words)
+const visit = currentVisit(Object.values(voiceWords))
 const voice = voiceOfWord(visit.word)
 const domain = domains.find((one) => one.voice === voice)
 const badge = document.querySelector<HTMLAnchorElement>('.name-badge')

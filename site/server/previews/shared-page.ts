@@ -1,5 +1,5 @@
 import { domains, voiceOf } from '../../../widgets/brand.ts'
-import { materials, voiceOfWord } from '../../../widgets/plate/materials.ts'
+import { voiceOfWord, voiceWords } from '../../../widgets/plate/materials.ts'
 import { nameOf } from '../../../widgets/waitlist/address.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { sharedPlaces } from '../../social-metadata.ts'
@@ -27,7 +27,7 @@ export function fillSharedPage(template: string, url: string, siteUrl: string): 
   if (!address || !voice) return undefined
   const link = new URL('/', siteUrl)
   link.searchParams.set('name', nameOf(address) ?? '')
-  link.searchParams.set('voice', materials[voice].word)
+  link.searchParams.set('voice', voiceWords[voice])
   // Some networks lead people to this URL, and who joins by a shared plate is counted.
   if (query.get('utm_source') === 'plate') link.searchParams.set('utm_source', 'plate')
   const picture = new URL(picturePath(address), siteUrl)

@@ -5,7 +5,7 @@ import { domainNames, sampleName, type Voice, voiceOf } from '../../brand.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { toLabel } from '../../plate/label.ts'
 import { loadPicture } from '../../plate/load.ts'
-import { materials } from '../../plate/materials.ts'
+import { voiceWords } from '../../plate/materials.ts'
 import type * as Picture from '../../plate/picture.ts'
 import type { FormState } from '../form/form-store.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
@@ -25,7 +25,7 @@ function linkTo(name: string, voice: Voice): string {
   url.search = String(
     new URLSearchParams({
       name,
-      voice: materials[voice].word,
+      voice: voiceWords[voice],
       utm_source: 'plate',
     }),
   )
