@@ -24,7 +24,10 @@ function strokes({ width, height }: Size, seed: number, distance: number): strin
   return path
 }
 
-/** A sheet of brushed brass, lit from the upper left. Level and upright gradients make a smaller PNG. */
+/**
+ * A sheet of brushed brass: the ground of the hero's plate (site/styles/materials.css) under the same light
+ * and shade, from the upper left. Level and upright gradients make a smaller PNG.
+ */
 export function brass(room: Size): Shape[] {
   const { width, height } = room
   const sheet = rectangle(0, 0, width, height, 0)
@@ -34,16 +37,17 @@ export function brass(room: Size): Shape[] {
     opacity,
   })
   return [
+    { path: sheet, fill: materials.corporate.ground.light },
     {
       path: sheet,
       fill: {
         place: [0, 0, width, 0],
         stops: [
-          [0, '#d9bf85'],
-          [0.3, '#efdcab'],
-          [0.42, '#e9d39d'],
-          [0.78, materials.corporate.ground.light],
-          [1, '#c0a066'],
+          [0, '#fff6d638'],
+          [0.3, '#fff6d680'],
+          [0.42, '#fff6d670'],
+          [0.78, '#fff6d600'],
+          [1, '#5c3c0622'],
         ],
       },
     },
@@ -52,10 +56,10 @@ export function brass(room: Size): Shape[] {
       fill: {
         place: [0, 0, 0, height],
         stops: [
-          [0, '#fff4d24d'],
-          [0.35, '#fff4d200'],
-          [0.6, '#8a642600'],
-          [1, '#8a64264d'],
+          [0, '#fff6d640'],
+          [0.35, '#fff6d600'],
+          [0.6, '#5c3c0600'],
+          [1, '#5c3c0630'],
         ],
       },
     },
