@@ -89,7 +89,7 @@ test('under a strict policy all three elements work', async ({ tab, visitor, par
   await tab.press('Escape')
   await visitor.seesNo('dialog')
   await tab.run(() =>
-    document.querySelector('launch-countdown')?.setAttribute('launch-at', '2020-01-01'),
+    document.querySelector('[data-widget]')?.setAttribute('data-launch-at', '2020-01-01'),
   )
   await visitor.sees('[part=live]')
   expect(await messages(tab)).toEqual([])
