@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
-import type { Database } from '../../site/server/database/database.ts'
+import { type Database, DatabaseError } from '../../site/server/database/database.ts'
 import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
 import { openDatabase } from '../../site/server/open-database.ts'
 import type { Outgoing } from '../../site/server/outbox/deliveries.ts'
@@ -46,6 +46,16 @@ export async function made(database: string): Promise<Database> {
   return store
 }
 
+/** Does something again, at most four times, where the database was too busy: as visitors and operators do. */
+export async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await act()
+    } catch (error) {
+      if (tries === 5 || !(error instanceof DatabaseError && error.isPassing)) throw error
+    }
+}
+
 /** Stores a visitor's sign-up. */
 export const add = async (
   store: Database,
@@ -53,14 +63,29 @@ export const add = async (
   outgoing: Outgoing = {},
 ): Promise<Outcome | undefined> =>
   (
-    await store.change((queries) =>
-      storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? ''), mostPerDay, outgoing),
+    await patiently(() =>
+      store.change((queries) =>
+        storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? ''), mostPerDay, outgoing),
+      ),
     )
   )[0]
 
-/** Stores a list, as an import does. */
-export const addAll = (store: Database, signUps: readonly StoredSignUp[]): Promise<Outcome[]> =>
-  store.change((queries) => storeSignUps(queries, signUps, Date.now(), Number.POSITIVE_INFINITY))
+/** Stores a list in batches, as an import does. */
+export async function addAll(
+  store: Database,
+  signUps: readonly StoredSignUp[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let at = 0; at < signUps.length; at += 100)
+    outcomes.push(
+      ...(await patiently(() =>
+        store.change((queries) =>
+          storeSignUps(queries, signUps.slice(at, at + 100), Date.now(), Number.POSITIVE_INFINITY),
+        ),
+      )),
+    )
+  return outcomes
+}
 
 /**
  * Runs tests on both databases.

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { reason } from '../../../reason.ts'
@@ -121,12 +121,15 @@ export function connectTo(
             ? 'the file is not there'
             : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
       )
-    const file = openFile(path, { mayMake: mayMake(), isReadOnly })
+    // An empty one may be of a server that was killed before it had made the tables.
+    const isFilled = existsSync(path) && statSync(path).size > 0
+    let file: OpenFile | undefined
     try {
+      file = openFile(path, { mayMake: mayMake(), isReadOnly })
       await prepare(file)
     } catch (error) {
-      file.close()
-      wasThere ||= error instanceof Unusable
+      file?.close()
+      wasThere ||= isFilled && !isBusy(error) && !isFull(error)
       throw error
     }
     wasThere = true
