@@ -118,7 +118,7 @@ writeFileSync(\`\${releasesFolder}/integrity.json\`, JSON.stringify(await integr
 const quick = () =>
   throwAway((folder) => writeFileSync(join(folder, 'site/build/record.ts'), quickRecord))
 
-test('a release that is killed anywhere leaves nothing, or goes on', () => {
+test('a release that is killed anywhere leaves nothing, or goes on', { timeout: 900_000 }, () => {
   const folder = quick()
   const bin = join(dirname(folder), 'bin')
   mkdirSync(bin)
@@ -155,7 +155,9 @@ test('a release that is killed anywhere leaves nothing, or goes on', () => {
   expect(release(folder, 'patch').said).toContain(`git reset --hard v${first}`)
 })
 
-test('what is no version, or not ready to be one, is refused with the reason', () => {
+test('what is no version, or not ready to be one, is refused with the reason', {
+  timeout: 900_000,
+}, () => {
   const folder = quick()
   const says = (word: string, reason: string) => {
     const tags = gitIn(folder, 'tag')
