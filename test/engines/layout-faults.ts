@@ -13,6 +13,11 @@ export function layoutFaults(page: PageTools): string[] {
   if (root.scrollWidth > root.clientWidth)
     faults.push(`The page is ${root.scrollWidth - root.clientWidth} px wider than the window.`)
 
+  // Of content that is not rendered while it is out of sight, Firefox gives the places before a resize.
+  for (const element of page.all('.widget *'))
+    if (getComputedStyle(element).contentVisibility === 'auto')
+      (element as HTMLElement).style.contentVisibility = 'visible'
+
   const parentOf = (element: Element): Element | null =>
     element.assignedSlot ??
     element.parentElement ??
