@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { licenses } from '../../site/build/licenses/licenses.ts'
 import { putInPlace, removeUnfinished } from '../../site/build/put-in-place.ts'
@@ -56,8 +56,8 @@ function renumbered(): string {
   const modules = ['site', 'widgets'].flatMap((path) => modulesIn(join(folder, path)))
   // Files that are loaded later have the name of their module.
   const late = modules.flatMap((path) =>
-    lateImportsIn(path.replace(folder, repository), readFileSync(path, 'utf8')).map(({ path }) =>
-      basename(path),
+    lateImportsIn(join(repository, relative(folder, path)), readFileSync(path, 'utf8')).map(
+      ({ path }) => basename(path),
     ),
   )
   const isFixed = (path: string) =>
