@@ -36,7 +36,10 @@ export function pressFaults(page: PageTools): string[] {
         x: x + width * part,
         y: y + height * part,
       }))
-      const covers = spots.map(page.onTop).filter((hit) => !isWithin(hit, control))
+      // A tooltip is over the page only while its control is pointed at.
+      const covers = spots
+        .map(page.onTop)
+        .filter((hit) => !isWithin(hit, control) && !hit?.closest('.tooltip'))
       if (width > 0 && covers.length > 0)
         faults.push(
           `${control.localName} "${page.nameOf(control).slice(0, 40)}" is covered by ${covers[0]?.localName}.${covers[0]?.className} in ${covers.length} of 3 spots.`,

@@ -22,8 +22,11 @@ const metrics: Readonly<Record<Lettering, Metrics>> = {
 /** All of them. */
 export const letterings = Object.keys(metrics) as Lettering[]
 
-/** The room of the name in the same unit: its width, and from its top to the last baseline. */
-const room = { width: 49, baseline: 9.5, lastOfSeveral: 11.2 }
+/**
+ * The room of the name in the same unit: its width, less what letters are wider by in an old engine, and from its
+ * top to the last baseline.
+ */
+const room = { width: 48, baseline: 9.5, lastOfSeveral: 11.2 }
 const lineHeight = 1.1
 /** From the middle of a line to its baseline, in em, at most. */
 const toBaseline = 0.36
