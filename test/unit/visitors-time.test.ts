@@ -16,13 +16,13 @@ async function built(left: number) {
 
 /** That countdown in the browser of a visitor who comes with so much time left. */
 function visited(html: string, left: number) {
-  const { document } = new Window()
+  const { document, customElements } = new Window()
   document.body.innerHTML = `<launch-countdown launch-at="${launchAt}"><b>fallback</b></launch-countdown>`
   const countdown = document.body.firstElementChild as unknown as HTMLElement
   const shadow = countdown.attachShadow({ mode: 'open' })
   shadow.innerHTML = html
   vi.setSystemTime(launch.getTime() - left)
-  new Function('document', script)(document)
+  new Function('document', 'customElements', script)(document, customElements)
   return shadow.innerHTML
 }
 
