@@ -47,7 +47,6 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     static readonly [ours] = version
     static observedAttributes = [...Object.keys(attributes).map(attributeName), 'messages']
 
-    #prototype = Object.getPrototypeOf(this)
     #styles = new Set([baseStyles, ...definition.styles])
     #disconnect: (() => void) | undefined
     #stopObserving: (() => void) | undefined
@@ -198,14 +197,6 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 
     #adoptStyles() {
       if (this.shadowRoot) adoptStyles(this.shadowRoot, this.#styles)
-    }
-
-    /**
-     * When an element goes to the document of another window, Firefox makes it a plain HTMLElement (its
-     * bug 1502814).
-     */
-    adoptedCallback() {
-      Object.setPrototypeOf(this, this.#prototype)
     }
 
     /** Reads the language and the texts that the page has for this element, and follows changes. */
