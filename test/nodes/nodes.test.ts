@@ -37,7 +37,7 @@ test.each(nodes)('on the $name Node all commands work', async ({ name, node }) =
   const file = (ending: string) => join(folder, `${name}${ending}`)
   const env = { WAITLIST_DATABASE: file('.db'), WAITLIST_RATE: '0', HOST: '127.0.0.1', PORT: '0' }
   const run = (script: string, ...words: string[]) =>
-    runProcess([node, 'import', 'tsx', `site/${script}.ts`, ...words], folder, env)
+    runProcess([node, '--import', 'tsx', `site/${script}.ts`, ...words], folder, env)
   const report = async (...words: string[]) => {
     const { code, errors, text } = await run('cli/waitlist', ...words).ended
     expect({ code, errors }, words.join(' ')).toEqual({ code: 0, errors: '' })
@@ -55,12 +55,10 @@ test.each(nodes)('on the $name Node all commands work', async ({ name, node }) =
   expect(await report()).toContain('Sign-ups: 2')
   await report('--html', file('.html'))
   expect(readFileSync(file('.html'), 'utf8')).toContain('<svg')
-  // While the server runs, which goes on with what is there then.
-  await report('restore', '--yes', file('.backup.db'))
+  // While the server runs, which goes on with the restored rows.
+  await report('restore', file('.backup.db'), '--yes')
   expect(await report()).toContain('Sign-ups: 1')
-  // The first one finds that another file is there, and comes again.
-  for (const status of [503, 201])
-    expect((await post(url + waitlistEndpoint, second)).status).toBe(status)
+  expect((await post(url + waitlistEndpoint, second)).status).toBe(201)
   expect(await report()).toContain('Sign-ups: 2')
   server.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
