@@ -3,61 +3,19 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../../site/build/tools/repository.ts'
 
+const read = (file: string) => readFileSync(join(repository, file), 'utf8')
+
+const [, list = ''] = /```text\n(.*?)```/s.exec(read('.github/ARCHITECTURE.md')) ?? []
+
 /**
- * The layers, the lowest first; a line is a layer. A file belongs to the longest path here that it is
- * in. It may import from its own folder and from lower layers.
+ * The layers of `.github/ARCHITECTURE.md`, the lowest first. A line has the folders and files of one layer, then two
+ * spaces and what they are for. A file belongs to the longest path that contains it.
  */
-const layers = `
-widgets/brand.ts
-widgets/base
-widgets/plate
-widgets/i18n
-widgets/ui
-widgets/element
-widgets/rendering
-widgets/waitlist/outbox
-widgets/waitlist
-widgets/waitlist/form
-widgets/waitlist/thanks
-widgets/waitlist/modal
-widgets/demo-directory/data
-widgets/launch-countdown widgets/waitlist-button widgets/demo-directory
-widgets/embed
-widgets/embed.ts widgets/react.tsx
-widgets/definitions.ts
-widgets/index.ts
-site/reason.ts site/escape-html.ts
-site/environment.ts
-site/command.ts site/content.ts site/fields site/social-metadata.ts site/styles site/scripts site/server/html site/server/http site/server/terminal
-site/site-brand.ts site/server/database
-site/server/database/sqlite site/server/database/postgres
-site/server/outbox
-site/server/sign-ups
-site/server/backup site/server/letters
-site/server/webhooks site/server/previews
-site/server/waitlist
-site/server/open-database.ts site/server/outgoing-settings.ts
-site/server/operator
-site/server
-site/cli/report site/cli/import
-site/cli
-site/playground site/deploy
-site/wordpress
-site/build/tools
-site/build/assets site/build/drawing
-site/build/licenses
-site/build/widgets
-site/build/reference
-site/build/package
-site/build/pages
-site/build/programs
-site/build/wordpress
-site/build
-site/open-graph-images
-`
+const layers = list
   .trim()
   .split('\n')
-  .map((layer) => layer.split(' '))
+  .map((line) => line.split('  ')[0]?.split(' ') ?? [])
+  .reverse()
 
 const folders = layers.flatMap((layer, height) => layer.map((folder) => ({ folder, height })))
 
@@ -67,12 +25,10 @@ function folderOf(file: string) {
     .sort((one, other) => other.folder.length - one.folder.length)
   if (!found)
     throw new Error(
-      `${file} is in no layer. Add its folder to the list in test/unit/layers.test.ts.`,
+      `${file} is in no layer. Add its folder to the list in .github/ARCHITECTURE.md.`,
     )
   return found
 }
-
-const read = (file: string) => readFileSync(join(repository, file), 'utf8')
 
 const sources = ['widgets', 'site']
   .flatMap((folder) =>
