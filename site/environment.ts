@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { nearest } from '../widgets/base/nearest.ts'
 import { reason } from './reason.ts'
 
-/** The settings. Each is described in the README. */
-const settingNames = [
+/** The settings. `site/docs/configuration.md` describes each. */
+export const settingNames = [
   ...([
     'LAUNCH_AT',
     'WAITLIST_ENDPOINT',

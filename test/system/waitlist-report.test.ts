@@ -40,9 +40,14 @@ it('ends with code 2 where the usage is wrong', async () => {
   })
 })
 
-/** The pages for operators. */
-const pages = ['README.md', ...readdirSync('site/deploy').map((name) => join('site/deploy', name))]
-  .filter((path) => path.endsWith('.md'))
+/** The pages for operators, without the forms of usage in `commands.md`. */
+const pages = [
+  'README.md',
+  ...['site/deploy', 'site/docs'].flatMap((folder) =>
+    readdirSync(folder).map((name) => join(folder, name)),
+  ),
+]
+  .filter((path) => path.endsWith('.md') && !path.endsWith('commands.md'))
   .map((path) => readFileSync(path, 'utf8').replaceAll('\\\n', ''))
 
 const documented = [

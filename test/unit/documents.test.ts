@@ -37,11 +37,16 @@ test.each(['site/PRODUCT.md', 'widgets/CONTRACT.md'])(
   },
 )
 
-test('the README is short, and its commands and files are there', () => {
-  const readme = read('README.md')
-  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
-  for (const [, command] of readme.matchAll(/npm run ([\w:]+)/g))
+test.each([
+  ['README.md', 500],
+  ['.github/ARCHITECTURE.md', 900],
+])('%s has at most %i words, and its commands and files exist', (document, words) => {
+  const text = read(document)
+  expect(text.split(/\s+/).length).toBeLessThanOrEqual(words)
+  for (const [, command] of text.matchAll(/npm run ([\w:]+)/g))
     expect(Object.keys(packageJson.scripts)).toContain(command)
-  for (const [, name] of readme.matchAll(/`((?:widgets|site|test)\/[\w./-]+)`/g))
-    expect(existsSync(new URL(`../../${name}`, import.meta.url)), name).toBe(true)
+  for (const [, path] of text.matchAll(
+    /(?:`|\]\()((?:widgets|site|test|\.github)\/[\w./-]+)[`)#]/g,
+  ))
+    expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true)
 })
