@@ -101,9 +101,10 @@ export async function startServer({
     url: `http://${inUrl(host)}:${listener.port}`,
     database: opened.name,
     async close() {
+      await sender?.close()
+      // Last: sign-ups are taken while what is being sent ends.
       await listener.close()
       receiver.close()
-      await sender?.close()
       await opened.close()
     },
   }

@@ -1,10 +1,14 @@
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { runCommand } from '../command.ts'
 import { readSettings } from '../environment.ts'
 import { brandVariables } from '../site-brand.ts'
 import { serverVariables } from './http/settings.ts'
 import { outgoingVariables } from './outgoing-settings.ts'
 import { startServer } from './server.ts'
+
+/** Milliseconds after which the process ends, whatever a database or another peer does. */
+const longestEnd = 13_000
 
 // The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
 await runCommand(async () => {
@@ -16,8 +20,10 @@ await runCommand(async () => {
   const server = await startServer({ ...settings, distFolder: resolve('dist') })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, async () => {
-      await server.close()
+      await Promise.race([server.close(), wait(longestEnd)])
       console.log(`Stopped by ${signal}.`)
+      // Whatever still holds a connection.
+      process.exit()
     })
   console.log(`Serving ${server.url}, with sign-ups in ${server.database}`)
 })

@@ -105,6 +105,7 @@ export function startServer(outside: Outside, skew: number) {
       return outcome
     },
     close() {},
+    breakOff() {},
   })
   const url = new URL('https://sample.example')
   const webhook = webhookChannel(

@@ -57,6 +57,7 @@ export function mailServerOf(
       return outcome ?? accepted
     },
     close() {},
+    breakOff() {},
   }
   return { server, taken, to: () => taken.map(({ to }) => to) }
 }

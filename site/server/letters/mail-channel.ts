@@ -166,5 +166,6 @@ export function mailChannel(
       return 0
     },
     rest: server.close,
+    breakOff: server.breakOff,
   }
 }

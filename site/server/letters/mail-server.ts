@@ -39,6 +39,7 @@ export function createMailServer(
 ) {
   const name = `${server.host}:${server.port}`
   let connection: SmtpConnection | undefined
+  let newest: SmtpConnection | undefined
 
   async function connect() {
     if (connection) return connection
@@ -48,6 +49,7 @@ export function createMailServer(
       ...patience,
       ...timeouts,
     })
+    newest = current
     current.once('end', () => {
       if (connection === current) connection = undefined
     })
@@ -99,6 +101,11 @@ export function createMailServer(
         const isKnown = code >= 400 || !letter.readableDidRead
         return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unknown', answer }
       }
+    },
+    /** Ends the connection, whatever it waits for. */
+    breakOff(): void {
+      const socket = newest?._socket
+      if (socket) socket.destroy()
     },
     close(): void {
       connection?.quit()

@@ -21,8 +21,10 @@ const longestIdle = 2000
 /** Milliseconds in which a line of the log is not repeated: the next thousand may fail, too. */
 const longestSilence = 3_600_000
 
-/** Milliseconds that the end of the server waits for the answer to what is being sent. */
-const longestEnd = 10_000
+/** Milliseconds that the end of the server waits for the answer to what is being sent, and then for the database. */
+const longestEnd = 6000
+
+const longestNote = 2000
 
 const names: Record<ChannelName, string> = { mail: 'A letter', webhook: 'An event' }
 
@@ -52,6 +54,8 @@ export interface Channel {
   round(round: Round): Promise<number>
   /** Nothing is due. */
   rest?(): void
+  /** Ends what is being handed over. Nobody knows then whether it has arrived. */
+  breakOff?(): void
 }
 
 /** The setting that says what the server with the lease sends, such as `mail webhook`. */
@@ -162,6 +166,13 @@ export function startSender(
     }
   }
 
+  /** Waits for the end of some work, but no longer than so many milliseconds. */
+  async function inTime(work: Promise<unknown>, longest: number): Promise<void> {
+    const done = new AbortController()
+    await Promise.race([work, clock.wait(longest, done.signal)])
+    done.abort()
+  }
+
   const running = Promise.all([keepLease(), ...channels.map(send)])
   return {
     /** Something may be due. */
@@ -173,10 +184,13 @@ export function startSender(
     async close(): Promise<void> {
       ending.abort()
       idle.abort()
-      const inTime = new AbortController()
-      await Promise.race([running, clock.wait(longestEnd, inTime.signal)])
-      inTime.abort()
-      await lease.release().catch(() => {})
+      await inTime(running, longestEnd)
+      for (const channel of channels) channel.breakOff?.()
+      await inTime(running, longestNote)
+      await inTime(
+        lease.release().catch(() => {}),
+        longestNote,
+      )
     },
   }
 }

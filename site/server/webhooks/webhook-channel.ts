@@ -3,7 +3,7 @@ import { writeSetting } from '../database/database.ts'
 import { claimEvents, nextEventDue, type Outcome } from '../outbox/claims.ts'
 import { webhookSetting } from '../outbox/deliveries.ts'
 import type { Channel } from '../outbox/sender.ts'
-import { type Event, sendEvent } from './webhook.ts'
+import { type Event, endRequests, sendEvent } from './webhook.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 
 /** Sends the events that wait, several at once. @param send sends one; throws a sentence if it did not arrive */
@@ -12,6 +12,7 @@ export const webhookChannel = (
   send: (event: Event) => Promise<void> = (event) => sendEvent(settings, event),
 ): Channel => ({
   name: 'webhook',
+  breakOff: endRequests,
   nextDue: nextEventDue,
   begin: (queries) => writeSetting(queries, webhookSetting, 'on'),
   async round({ lease, clock, note }) {

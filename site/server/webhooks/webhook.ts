@@ -35,6 +35,11 @@ const clients = {
   'https:': { request: https.request, agent: new https.Agent() },
 }
 
+/** Ends all requests that are under way. */
+export function endRequests(): void {
+  for (const { agent } of Object.values(clients)) agent.destroy()
+}
+
 /**
  * Makes one request. Redirects are not followed, and nothing of the answer's body is read.
  * @returns the status of the answer

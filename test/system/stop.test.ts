@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { hasPostgres, postgresForAll } from '../store/fixture.ts'
+import { start } from '../unit/server-fixture.ts'
+import { post, sample, samples } from '../unit/server-samples.ts'
+
+/** Seconds that the unit gives the server, less what a busy machine takes. */
+const longest = 15
+
+/** A peer that takes connections and says what a function says, or nothing. */
+async function peer(hear: (socket: Socket, said: string) => void = () => {}) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.setEncoding('latin1').on('data', (said: string) => hear(socket, said))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const isUsed = async () => {
+    while (sockets.size === 0) await wait(20)
+  }
+  return { server, port: (server.address() as AddressInfo).port, isUsed }
+}
+
+/** A mail server that accepts a letter, and never says so. */
+async function hangingMailServer() {
+  let heardAll = () => {}
+  const letter = new Promise<void>((resolve) => {
+    heardAll = resolve
+  })
+  let text: string | undefined
+  const { server, port } = await peer((socket, said) => {
+    if (text !== undefined) {
+      text += said
+      if (text.endsWith('\r\n.\r\n')) heardAll()
+    } else if (said.startsWith('DATA')) {
+      text = ''
+      socket.write('354 Go on\r\n')
+    } else socket.write('250 OK\r\n')
+  })
+  server.on('connection', (socket) => socket.write('220 sample.example\r\n'))
+  return { port, isUsed: () => letter }
+}
+
+const postgres = postgresForAll()
+
+/** What hangs, with the settings that lead to it, and a promise of when the server waits for it. */
+const hanging: [
+  string,
+  () => Promise<{ env: NodeJS.ProcessEnv; isUsed?: () => Promise<unknown> }>,
+][] = [
+  [
+    'a mail server that never greets',
+    async () => {
+      const { port, isUsed } = await peer()
+      return { env: { MAIL_SERVER: `smtp://127.0.0.1:${port}` }, isUsed }
+    },
+  ],
+  [
+    'a mail server that never says that it has a letter',
+    async () => {
+      const { port, isUsed } = await hangingMailServer()
+      return { env: { MAIL_SERVER: `smtp://127.0.0.1:${port}` }, isUsed }
+    },
+  ],
+  [
+    'a webhook that never answers',
+    async () => {
+      const { port, isUsed } = await peer()
+      return {
+        env: {
+          ...{ WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_PRIVATE: '1' },
+          WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+        },
+        isUsed,
+      }
+    },
+  ],
+  ['a client that never reads', async () => ({ env: {} })],
+  ...(hasPostgres
+    ? ([
+        [
+          'a PostgreSQL that hangs',
+          async () => ({ env: { WAITLIST_DATABASE: await postgres().createDatabase() } }),
+        ],
+      ] as typeof hanging)
+    : []),
+]
+
+it.each(hanging)('takes sign-ups until it has ended in time, beside %s', async (what, prepare) => {
+  const { env, isUsed } = await prepare()
+  const { endpoint, listening, ended, kill } = start(
+    {
+      MAIL_FROM: 'hello@sample.example',
+      SITE_URL: 'https://sample.example',
+      ...(env.MAIL_SERVER && { WELCOME_LETTER: 'welcome.md' }),
+      ...env,
+    },
+    (folder) => {
+      writeFileSync(join(folder, 'welcome.md'), '---\nsubject: Welcome\n---\n\nHello\n')
+      writeFileSync(join(folder, 'dist/long.bin'), Buffer.alloc(20_000_000))
+    },
+  )
+  const address = await endpoint()
+  expect((await post(address, sample)).status).toBe(201)
+  await isUsed?.()
+  if (what.startsWith('a client')) {
+    const socket = connect(Number(new URL(await listening()).port), '127.0.0.1')
+    socket.on('error', () => {}).write('GET /long.bin HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(socket, 'readable')
+    onTestFinished(() => void socket.destroy())
+  }
+  const goOn = what.includes('PostgreSQL') ? await postgres().pause() : undefined
+  const from = performance.now()
+  kill('SIGTERM')
+  if (isUsed) {
+    await wait(1000)
+    const [other] = samples(1, 'late')
+    expect((await post(address, other)).status).toBe(201)
+  }
+  const { code, text } = await ended
+  goOn?.()
+  const seconds = (performance.now() - from) / 1000
+  console.info(`${what}: ${seconds.toFixed(1)} s`)
+  expect(code).toBe(0)
+  expect(text).toContain('Stopped by SIGTERM.')
+  expect(seconds).toBeLessThan(longest)
+})
