@@ -4,13 +4,13 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-/** The rows of a document's tables: a rule, and the tests that keep it. */
+/** The rows of a document's tables: a rule and its tests. */
 const rows = (document: string) =>
   Array.from(
     read(document).matchAll(/^\| (?!rule |promise |-)(.+) \| (.*) \|$/gm),
     ([, rule, tests]) => ({
       rule: rule ?? '',
-      // A file, then the names of tests in it, or parts of them.
+      // A file, then names of tests in it, complete or in part.
       tests: Array.from(
         (tests ?? '').matchAll(/`(test\/[^`]+)` ((?:"[^"]+"(?:, )?)+)/g),
         ([, file, names]) => ({
@@ -22,10 +22,13 @@ const rows = (document: string) =>
   )
 
 test.each(['site/PRODUCT.md', 'widgets/CONTRACT.md'])(
-  'every line of %s has a test that keeps it',
+  'each promise of %s has at most 25 words, stands once and names tests that exist',
   (document) => {
     const found = rows(document)
     expect(found.length).toBeGreaterThan(20)
+    const promises = found.map(({ rule }) => rule)
+    expect(promises.filter((rule) => rule.split(/\s+/).length > 25)).toEqual([])
+    expect(promises.filter((rule, index) => promises.indexOf(rule) < index)).toEqual([])
     expect(found.filter(({ tests }) => tests.length === 0)).toEqual([])
     const gone = found.flatMap(({ rule, tests }) =>
       tests.flatMap(({ file, names }) => {
