@@ -160,7 +160,7 @@ export const mail = defineCommand({
 --resume
 --retry FILE [--yes]`,
   summary: 'have a letter sent to everybody on the list, and see how far it has come',
-  details: `A letter is Markdown with a subject (site/deploy/letters.md). The command adds it, and the server sends
+  details: `A letter is Markdown with a subject (site/docs/letters.md). The command adds it, and the server sends
 it. It asks first.
 --to ADDRESS  sends it to this address only, to look at
 --only FILE   to the addresses in a file, one a line or in a column of a CSV file

@@ -15,12 +15,12 @@ export const units: readonly string[] = readdirSync(configurations).filter((file
   /\.(service|timer)$/.test(file),
 )
 
-/** The block of commands of README.md that has some text. */
-export function block(part: string): string {
-  const page = readFileSync(join(repository, 'site/deploy/README.md'), 'utf8')
+/** The block of commands of a page in `site/docs` that contains a text. */
+export function block(name: string, part: string): string {
+  const page = readFileSync(join(repository, `site/docs/${name}.md`), 'utf8')
   const blocks = Array.from(page.matchAll(/^```sh\n(.*?)^```/gms), ([, block = '']) => block)
   const found = blocks.find((text) => text.includes(part))
-  if (!found) throw new Error(`No block of the page has "${part}".`)
+  if (!found) throw new Error(`No block of ${name}.md has "${part}".`)
   return found
 }
 

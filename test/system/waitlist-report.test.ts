@@ -41,12 +41,7 @@ it('ends with code 2 where the usage is wrong', async () => {
 })
 
 /** The pages for operators, without the forms of usage in `commands.md`. */
-const pages = [
-  'README.md',
-  ...['site/deploy', 'site/docs'].flatMap((folder) =>
-    readdirSync(folder).map((name) => join(folder, name)),
-  ),
-]
+const pages = ['README.md', ...readdirSync('site/docs').map((name) => join('site/docs', name))]
   .filter((path) => path.endsWith('.md') && !path.endsWith('commands.md'))
   .map((path) => readFileSync(path, 'utf8').replaceAll('\\\n', ''))
 
