@@ -161,63 +161,23 @@ for (const when of ['before React', 'with React'])
     await expect(name).toHaveValue('Sample Person')
   })
 
-const question = (page: Page) =>
-  page.getByRole('button', { name: 'Did you mean sample@gmail.com?' })
-
 test('the question about a slip does not move what is being clicked', async ({ page, partner }) => {
+  await page.setViewportSize({ width: 360, height: 900 })
   await partner.embed(button)
   await join(page).click()
-  await page.getByLabel('Email Address').fill('sample@gmial.com')
+  // So long that the question takes two lines.
+  const name = 'sample.person.of.the.waitlist'
+  await page.getByLabel('Email Address').fill(`${name}@gmial.com`)
   const box = page.getByRole('checkbox').nth(1)
   await box.hover()
   await page.mouse.down()
-  // A task later, all that the blur has led to has happened, but for what waits for the press to end.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-  await expect(question(page)).toHaveCount(0)
+  const question = page.getByRole('button', { name: `Did you mean ${name}@gmail.com?` })
+  await expect(question).toBeVisible()
   await page.mouse.up()
   await expect(box).toBeChecked()
-  await question(page).click()
+  await question.click()
   await expect(page.getByLabel('Email Address')).toBeFocused()
-  await expect(page.getByLabel('Email Address')).toHaveValue('sample@gmail.com')
-})
-
-test.describe('on a touch screen, the question about a slip', () => {
-  test.use({ hasTouch: true })
-
-  test.beforeEach(async ({ page, partner }) => {
-    await partner.embed(button)
-    await join(page).tap()
-    await page.getByLabel('Email Address').fill('sample@gmial.com')
-    await page.getByLabel('Email Address').tap()
-  })
-
-  test('comes at a tap on another field', async ({ page }) => {
-    await page.getByLabel('Phone Number').tap()
-    await expect(page.getByLabel('Phone Number')).toBeFocused()
-    await expect(question(page)).toBeVisible()
-  })
-
-  test('does not move what is pressed', async ({ page }) => {
-    const box = page.getByRole('checkbox').nth(1)
-    await box.scrollIntoViewIfNeeded()
-    const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {}
-    const browser = await page.context().newCDPSession(page)
-    // So slow a tap that the browser shows the press before it ends. The times are the events' own.
-    const timestamp = Date.now() / 1000
-    for (const [type, touchPoints, after] of [
-      ['touchStart', [{ x: x + width / 2, y: y + height / 2 }], 0],
-      ['touchEnd', [], 0.18],
-    ] as const) {
-      await page.evaluate((after) => new Promise((rest) => setTimeout(rest, after * 1000)), after)
-      await browser.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: [...touchPoints],
-        timestamp: timestamp + after,
-      })
-    }
-    await expect(box).toBeChecked()
-    await expect(question(page)).toBeVisible()
-  })
+  await expect(page.getByLabel('Email Address')).toHaveValue(`${name}@gmail.com`)
 })
 
 test('it is stored once, with its nine fields', async ({ page, partner, site, messages }) => {

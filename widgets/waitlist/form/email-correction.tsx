@@ -1,5 +1,9 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { useTranslator } from '../../i18n/use-translator.ts'
 import { emptyDraft, wrongFields } from '../draft.ts'
 import { asciiAddress } from '../email-address.ts'
+import type { WaitlistMessages } from '../messages.en.ts'
+import type { FormStore } from './form-store.ts'
 
 /*
  * Not a library: mailcheck and its successors compare whole domains, and would correct real ones such as
@@ -68,4 +72,75 @@ export function suggestEmail(typed: string): string | undefined {
   const provider = providers.find((provider) => isMeant(domain, provider))
   const email = text.slice(0, name?.length) + provider
   return provider && !wrongFields({ ...emptyDraft, email }).includes('email') ? email : undefined
+}
+
+/**
+ * The correction that the form proposes. It is not in the form's store: the static view does not show it, and
+ * React must find what that view shows.
+ */
+type Proposal = StoreApi<{ suggestion: string | undefined }>
+
+/**
+ * Proposes a correction of a typo in the email address when its field loses the focus.
+ * @param signal ends it
+ */
+export function proposeCorrections(
+  dialog: HTMLDialogElement,
+  form: FormStore,
+  signal: AbortSignal,
+): Proposal {
+  const proposal: Proposal = createStore(() => ({ suggestion: undefined }))
+  const field = dialog.querySelector<HTMLInputElement>('[name=email]')
+  const hasFocus = () => (dialog.getRootNode() as ShadowRoot).activeElement === field
+  let isTyping = hasFocus()
+
+  function propose() {
+    const { stage, draft } = form.getState()
+    const isDue = stage === 'form' && !isTyping
+    proposal.setState({ suggestion: isDue ? suggestEmail(draft.email) : undefined })
+  }
+  const settle = () => {
+    isTyping = false
+    propose()
+  }
+  const type = () => {
+    // A browser may fill in the field while another one has the focus.
+    isTyping = hasFocus()
+    propose()
+  }
+  // The first Enter shows the correction, the next one sends the form.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isTyping) return
+    settle()
+    if (proposal.getState().suggestion !== undefined) event.preventDefault()
+  }
+  const accept = ({ target }: Event) => {
+    const { suggestion: email } = proposal.getState()
+    if (email === undefined || !(target as Element).closest('.suggestion')) return
+    // Accepting removes the button, which has the focus.
+    field?.focus()
+    form.getState().edit({ email })
+  }
+
+  const options = { signal }
+  field?.addEventListener('input', type, options)
+  field?.addEventListener('blur', settle, options)
+  field?.addEventListener('keydown', enter, options)
+  dialog.addEventListener('click', accept, options)
+  signal.addEventListener('abort', form.subscribe(propose))
+  propose()
+  return proposal
+}
+
+/** The question whether the visitor meant the correction. */
+export function Correction({ suggestion }: { suggestion: string }) {
+  const { t } = useTranslator<WaitlistMessages>()
+  const [before, after] = t('didYouMean', { email: '\n' }).split('\n')
+  return (
+    <button type="button" className="suggestion">
+      <span>{before}</span>
+      <span dir="ltr">{suggestion}</span>
+      <span>{after}</span>
+    </button>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestEmail } from '../../widgets/waitlist/form/suggest-email.ts'
+import { suggestEmail } from '../../widgets/waitlist/form/email-correction.tsx'
 
 const gmail =
   'gmial.com gamil.com gmai.com gmaill.com gnail.com gmail.con gmail.co gmail.cm gmail.om gmail.vom gmail.comm gmial.cmo gmailcom gmail,com gmail..com GMail.Con'
