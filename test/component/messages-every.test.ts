@@ -53,7 +53,7 @@ describe('every text can be replaced', () => {
   /** Goes through the modal, from opening to Thank You. */
   async function signUp(element: HTMLElement, open: () => void, step: Step, status: number) {
     let answer: (response: Response) => void = () => undefined
-    // Before the launch, with a share sheet: so that there is something to do after Thank You.
+    // Before the launch, with a share sheet: Thank You then offers all that it can.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-01-01') })
     Object.assign(navigator, { share: () => undefined })
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { Address } from '../../ui/address.static.tsx'
+import { readableAddress } from '../email-address.ts'
 import type { FormState } from '../form/form-store.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
-import { NextSteps } from './next-steps.tsx'
-import { thanksOf } from './thanks.ts'
+import { AddToCalendar } from './calendar.tsx'
 import { plateName, YourPlate } from './your-plate.tsx'
 
 /** The screen after a sign-up, whether it has arrived or not. */
@@ -12,14 +12,16 @@ export function ThankYou({ state, close }: { state: FormState; close(): void }) 
   const { settings, draft, hasArrived } = state
   const { t } = useTranslator<WaitlistMessages>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone. With the focus, screen readers announce the heading.
+  // The button that had the focus is gone. Screen readers announce the heading when it gets the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="success" part="success">
       <h2 ref={heading} id="title" part="title" tabIndex={-1}>
         {t('thanks')}
       </h2>
-      <p>{thanksOf(draft.email, hasArrived, t)}</p>
+      <p>
+        {t(hasArrived ? 'thanksText' : 'thanksOnItsWay', { email: readableAddress(draft.email) })}
+      </p>
       <YourPlate state={state}>
         <ul className="plates" aria-label={t('interestedDomains')}>
           {draft.interestedDomains.map((address) => (
@@ -29,7 +31,7 @@ export function ThankYou({ state, close }: { state: FormState; close(): void }) 
           ))}
         </ul>
       </YourPlate>
-      <NextSteps launchAt={settings.launchAt} />
+      {settings.launchAt !== undefined && <AddToCalendar launchAt={settings.launchAt} />}
       <button
         type="button"
         className={plateName(state) ? 'button' : 'button primary'}

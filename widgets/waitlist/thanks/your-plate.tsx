@@ -9,9 +9,6 @@ import { voiceWords } from '../../plate/materials.ts'
 import type * as Picture from '../../plate/picture.ts'
 import type { FormState } from '../form/form-store.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
-
-import { canShare, shareWith } from './share.ts'
-
 /**
  * The name of a plate: that of the addresses in the form; or, where those are samples, the visitor's own,
  * as it can be in an address. Empty where none of it can.
@@ -30,6 +27,20 @@ function linkTo(name: string, voice: Voice): string {
     }),
   )
   return url.href
+}
+
+/** Whether the system can share. Not in a frame, where the share sheet may not open. */
+const canShare = () => typeof navigator.share === 'function' && window === window.top
+
+/** Opens the share sheet, without files where it takes none. */
+async function share({ files, ...data }: ShareData): Promise<void> {
+  const withFiles = { ...data, ...(files && { files }) }
+  try {
+    await navigator.share(files && navigator.canShare?.(withFiles) ? withFiles : data)
+  } catch (error) {
+    // The visitor has closed the sheet.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) console.error(error)
+  }
 }
 
 /** Saves a file on the visitor's computer. */
@@ -176,9 +187,7 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
             <button
               type="button"
               className="button primary"
-              onClick={() =>
-                shareWith({ title: address, url: link, ...(file && { files: [file] }) })
-              }
+              onClick={() => share({ title: address, url: link, ...(file && { files: [file] }) })}
             >
               {t('sharePlate')}
             </button>
