@@ -1,5 +1,5 @@
 import { addressesOf } from '../../widgets/waitlist/address.ts'
-import { unseenField } from '../../widgets/waitlist/contract.ts'
+import { honeypotField } from '../../widgets/waitlist/contract.ts'
 import { modalMessages, openerMessages } from '../../widgets/waitlist/messages.en.ts'
 import { waitlistMessages as hindi } from '../../widgets/waitlist/messages.hi.ts'
 import { draftErrors, emptyDraft, maxLengths, price } from '../../widgets/waitlist/submission.ts'
@@ -67,7 +67,7 @@ export function plainForm(of: (part: PlainFormPart) => string, lang = ''): strin
       </fieldset>
       <p><label>${text('willingToPay')} (₹${price.min}–₹${price.max}) <input name="willingToPay" type="number" min="${price.min}" max="${price.max}" step="${price.step}" value="${price.default}"></label> ${text('priceNote')}</p>
       ${label('comments', `<textarea name="comments" rows="3" maxlength="${maxLengths.comments}"></textarea>`)}
-      <p hidden><label>Leave this empty <input name="${unseenField}" autocomplete="off"></label></p>
+      <p hidden><label>Leave this empty <input name="${honeypotField}" autocomplete="off"></label></p>
       <p><button>${text('submit')}</button></p>
       <p>${text('privacy')} <a href="${text('privacy-url')}">${text('privacyLink')}</a></p>
     </form>

@@ -10,7 +10,7 @@ import { accept } from '../../site/server/sign-ups/people.ts'
 import { tidy } from '../../site/server/tidy.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
-import { filledParameter, unseenField } from '../../widgets/waitlist/contract.ts'
+import { honeypotField, honeypotParameter } from '../../widgets/waitlist/contract.ts'
 import { proxiesAt } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
 import { add, addAll, allIn, made, onBoth, received, rowsOf } from './fixture.ts'
@@ -173,9 +173,9 @@ onBoth((newDatabase) => {
 
   it('keeps apart what programs fill in, with the answer of all, until it is accepted, deleted or old', async () => {
     const store = await made(await newDatabase())
-    const marked = `${waitlistEndpoint}?${filledParameter}=1`
+    const marked = `${waitlistEndpoint}?${honeypotParameter}=1`
     const form = new URLSearchParams({
-      ...{ fullName: 'A', email: 'b@example.com', currentDesignation: 'B', [unseenField]: 'x' },
+      ...{ fullName: 'A', email: 'b@example.com', currentDesignation: 'B', [honeypotField]: 'x' },
       interestedDomains: 'a.techworks.ltd',
     })
     const suspect = await ask(store, marked, { ...sample, email: 'a@example.com' })

@@ -9,7 +9,7 @@ import { type Source, snippet } from '../../site/playground/snippet.ts'
 import { readForm } from '../../site/server/waitlist/form-post.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { addressesOf } from '../../widgets/waitlist/address.ts'
-import { unseenField } from '../../widgets/waitlist/contract.ts'
+import { honeypotField } from '../../widgets/waitlist/contract.ts'
 import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
 
 const forms = formsOf(descriptions)
@@ -186,7 +186,7 @@ describe('the form for where scripts are blocked', () => {
       interestedDomains: addressesOf('asha'),
     })
     expect(new Set(sent.map(([name]) => name)).add('submittedAt')).toEqual(
-      new Set<string>(submissionFields).add(unseenField),
+      new Set<string>(submissionFields).add(honeypotField),
     )
   })
 

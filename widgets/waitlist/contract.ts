@@ -2,11 +2,11 @@
 export const triggerTypes = ['get-started', 'login'] as const
 export type TriggerType = (typeof triggerTypes)[number]
 
-/** The name of a form's field that people do not see. Whoever fills it in is a program. */
-export const unseenField = 'topic'
+/** The name of the form's honeypot, a field that people do not see and programs fill in. */
+export const honeypotField = 'topic'
 
-/** The parameter of the call's query string that says so, as `filled=1`. */
-export const filledParameter = 'filled'
+/** The parameter of the call's query string that says that the honeypot was filled in: `filled=1`. */
+export const honeypotParameter = 'filled'
 
 /** The rules that a visitor can break, in the words that the form and the receiver both use. */
 export const fieldRules = {
@@ -33,6 +33,4 @@ export interface WaitlistEventDetail {
   late?: true
   /** Of `waitlistfailed`: whether the sign-up is kept for another try. */
   queued?: boolean
-  /** Of `waitlistfailed`: whether it is kept even when the page is closed. */
-  persistent?: boolean
 }

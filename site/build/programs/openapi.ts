@@ -1,7 +1,11 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type Brand, sampleName } from '../../../widgets/brand.ts'
 import { addressesOf } from '../../../widgets/waitlist/address.ts'
-import { filledParameter, triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
+import {
+  honeypotField,
+  honeypotParameter,
+  triggerTypes,
+} from '../../../widgets/waitlist/contract.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
   draftErrors,
@@ -300,8 +304,8 @@ export function openApi(brand: Brand) {
               ),
             ),
             inQuery(
-              filledParameter,
-              `\`1\` where the field \`${unseenField}\` was filled in, which people do not see, and a form without a script sends: a program has sent the sign-up. It is answered like others, and kept apart.`,
+              honeypotParameter,
+              `\`1\` where the field \`${honeypotField}\` was filled in, which people do not see, and a form without a script sends: a program has sent the sign-up. It is answered like others, and kept apart.`,
               { const: '1' },
             ),
           ],

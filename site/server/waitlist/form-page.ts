@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Brand, domains, privacyPath, sampleName } from '../../../widgets/brand.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
-import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
+import { honeypotField, triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import { errorOf } from '../../../widgets/waitlist/field-error.ts'
 import {
   loginMessages,
@@ -136,7 +136,7 @@ export function formOf(
 export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false =>
   action.startsWith('/') &&
   renderFields({
-    ...{ t: translators.en.t, action, privacy: privacyPath, button: 'button', unseenField },
+    ...{ t: translators.en.t, action, privacy: privacyPath, button: 'button', honeypotField },
     form: formOf(
       { ...emptyDraft, triggerType: triggerTypes[0], submittedAt: '' },
       {},
@@ -176,7 +176,7 @@ export function toPage(
       email: typed.email,
       back,
       action: actionOf(request),
-      ...{ button: 'plate', unseenField },
+      ...{ button: 'plate', honeypotField },
       sentence: fields ? t('mend') : t('later'),
       form: isStored ? undefined : formOf(typed, fields ?? {}, t, kept),
     }),

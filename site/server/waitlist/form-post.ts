@@ -1,4 +1,4 @@
-import { triggerTypes, unseenField } from '../../../widgets/waitlist/contract.ts'
+import { honeypotField, triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import {
   emptyDraft,
   type Submission,
@@ -43,7 +43,7 @@ export function readForm(bytes: Uint8Array): FormPost {
   ) as unknown as Submission
   return {
     typed,
-    isFilled: Boolean(form.get(unseenField)),
+    isFilled: Boolean(form.get(honeypotField)),
     thanks: form.get('thanks') ?? '',
     page: form.get('page') ?? '',
   }

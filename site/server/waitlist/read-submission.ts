@@ -1,4 +1,4 @@
-import { filledParameter } from '../../../widgets/waitlist/contract.ts'
+import { honeypotParameter } from '../../../widgets/waitlist/contract.ts'
 import {
   type Submission,
   submissionErrors,
@@ -97,7 +97,7 @@ export async function readSubmission(request: Call): Promise<Read> {
   }
   const value = parseObject(bytes)
   return {
-    isFilled: new URL(request.url).searchParams.get(filledParameter) === '1',
+    isFilled: new URL(request.url).searchParams.get(honeypotParameter) === '1',
     result: value ? checked(value) : badFields('The body must be a JSON object, in UTF-8.', {}),
   }
 }

@@ -20,10 +20,10 @@ import type { FormState } from './form-store.ts'
 export interface ShownForm {
   state: FormState
   translator: Translator<keyof (WaitlistMessages & typeof openerMessages) & string>
-  /** What React shows below the email address, if anything (corrections.tsx). */
+  /** What React shows below the email address, if anything (email-correction.tsx). */
   correction?: ReactNode
-  /** The field for programs, once React is there (unseen-field.tsx). */
-  unseen?: ReactNode
+  /** The honeypot, once React is there (honeypot.tsx). */
+  honeypot?: ReactNode
 }
 
 const isSubmitting = ({ stage }: FormState) => stage === 'submitting'
@@ -197,7 +197,7 @@ export const WaitlistForm = (shown: ShownForm) => (
     </div>
     <TextField {...shown} name="comments" />
     <Refusal {...shown} />
-    {shown.unseen}
+    {shown.honeypot}
     <div className="foot">
       <PrivacyNote {...shown} />
       <div className="send">

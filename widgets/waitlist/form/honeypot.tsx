@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { unseenField } from '../contract.ts'
+import { honeypotField } from '../contract.ts'
 import type { FormStore } from './form-store.ts'
 
-/** The forms in which the field is filled in. */
+/** The forms in which the honeypot is filled in. */
 const filled = new WeakSet<FormStore>()
 
-/** Whether a program has filled in the field that people do not see. */
+/** Whether a program has filled in the honeypot of a form. */
 export const isFilled = (form: FormStore): boolean => filled.has(form)
 
 /**
- * A field that nobody sees, reaches by keyboard or hears of. Programs that fill in all that they find fill it
- * in too. Not in the first render, which has to be the static view.
+ * A field that people do not see, reach by keyboard or hear of. Programs that fill in every field fill it in too.
+ * The first render leaves it out, since that has to equal the static view.
  */
-export function UnseenField({ form }: { form: FormStore }) {
+export function Honeypot({ form }: { form: FormStore }) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {
     filled.delete(form)
@@ -24,7 +24,7 @@ export function UnseenField({ form }: { form: FormStore }) {
       <label>
         <span>Leave this empty</span>
         <input
-          name={unseenField}
+          name={honeypotField}
           tabIndex={-1}
           autoComplete="off"
           onChange={({ target }) => filled[target.value ? 'add' : 'delete'](form)}
