@@ -342,7 +342,7 @@ describe('sending', () => {
       await user.click(submit())
       await act(async () => element.close())
       // Screen readers announce only what changes in a live region that is there.
-      const region = element.shadowRoot?.querySelector('.outcome')
+      const region = element.shadowRoot?.querySelector('.progress')
       expect([region?.getAttribute('role'), region?.textContent]).toEqual(['status', ''])
       expect(await content.findByText('Submitting...')).toBe(region)
       await answer(status)
@@ -353,7 +353,7 @@ describe('sending', () => {
   test('after Thank You the element says as whom the visitor has joined, for as long as the tab is open', async () => {
     const { send, user, content, heard, element } = await waitlist()
     await send()
-    const region = () => element.shadowRoot?.querySelector('.joined')
+    const region = () => element.shadowRoot?.querySelector('.progress')
     // Screen readers announce only what changes in a live region that is there, and not behind a modal.
     expect([region()?.getAttribute('role'), region()?.textContent]).toEqual(['status', ''])
     await user.click(content.getByRole('button', { name: 'Close' }))
@@ -437,7 +437,7 @@ describe('sending', () => {
       expect(warned()).toContain(`The waitlist endpoint ${endpoint} `)
       expect(element.shadowRoot?.textContent).not.toMatch(/\d00|error|fail/i)
       expect(names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistfailed'])
-      expect(heard[2]?.[1]).toMatchObject({ queued: true, persistent: true })
+      expect(heard[2]?.[1]).toMatchObject({ queued: true })
     },
   )
 
@@ -525,7 +525,7 @@ describe('sending', () => {
     const endpoint = 'https://away.example.com/'
     const { send, heard } = await waitlist({ endpoint, 'no-outbox': '' })
     await send()
-    expect(heard[2]?.[1]).toMatchObject({ queued: true, persistent: false })
+    expect(heard[2]?.[1]).toMatchObject({ queued: true })
     expect(JSON.stringify(localStorage)).not.toContain(endpoint)
   })
 })

@@ -52,7 +52,7 @@ export interface SignUp extends SignUpSettings {
   madeOn: number
   body: string | undefined
   requests: Request[]
-  reports: { event: string; queued?: boolean; persistent?: boolean }[]
+  reports: { event: string; queued?: boolean }[]
   isThanked: boolean
   /** Whether it has been in the storage. */
   wasKept: boolean
@@ -349,7 +349,7 @@ export function createRules(browser: Browser) {
 
     leaked: (signUp: SignUp) => expect(false, `${nameOf(signUp)} follows a redirect`),
 
-    reported(signUp: SignUp, event: string, detail: { queued?: boolean; persistent?: boolean }) {
+    reported(signUp: SignUp, event: string, detail: { queued?: boolean }) {
       if (event !== 'waitlistsent' && event !== 'waitlistfailed') return
       const name = `${event} of ${nameOf(signUp)}`
       expect(!isSent(signUp) && !isGivenUp(signUp), `${name} comes after its end`)
@@ -360,8 +360,6 @@ export function createRules(browser: Browser) {
           detail.queued !== true || signUp.reports.length === 0,
           `${name} is reported more than once`,
         )
-        if (hasWorkedSince(signUp.madeAt))
-          expect(detail.persistent === isKept(signUp), `${name} says ${detail.persistent}`)
       }
       signUp.reports.push({ event, ...detail })
     },

@@ -5,6 +5,7 @@ import type { WaitlistEvent } from '../waitlist/contract.ts'
 import {
   createWaitlistStore,
   type ModalState,
+  type Progress,
   type WaitlistSettings,
   type WaitlistStore,
 } from '../waitlist/store.ts'
@@ -24,7 +25,7 @@ export interface CountdownState extends WidgetState<CountdownSettings>, TimeStat
   /** The modal behind the join button. */
   waitlist: WaitlistStore
   modal: ModalState
-  joinedAs?: string | undefined
+  progress?: Progress | undefined
   /** The phase at this moment, even while the countdown does not tick. */
   currentPhase(): Phase
   /** To be called when it comes into sight or out of it. Unseen it waits for the launch alone. */
@@ -53,7 +54,7 @@ export function createCountdownStore({
   let stop = () => {}
 
   return createStore<CountdownState>((set, get) => {
-    waitlist.subscribe(({ modal, joinedAs }) => set({ modal, joinedAs }))
+    waitlist.subscribe(({ modal, progress }) => set({ modal, progress }))
 
     const update = (now: number, mustShow: unknown) => {
       const { phase: before, settings } = get()

@@ -5,18 +5,18 @@ import type { WaitlistState } from './store.ts'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   part: string
-  waitlist: Pick<WaitlistState, 'modal' | 'joinedAs'>
+  waitlist: Pick<WaitlistState, 'modal' | 'progress'>
   translator: Translator
   /** The language of its content, where it is not that of the widget. */
   lang?: string | undefined
 }
 
 /**
- * A button that opens the waitlist modal. It says when the code of the modal is still loading, and as whom
- * the visitor has joined by it.
+ * A button that opens the waitlist modal. It says when the code of the modal is loading, and what becomes of
+ * the sign-up.
  */
 export const Opener = ({
-  waitlist: { modal, joinedAs },
+  waitlist: { modal, progress },
   translator: { t },
   lang,
   children,
@@ -34,8 +34,8 @@ export const Opener = ({
       {modal === 'opening' && <span className="opening">{t('opening')}</span>}
     </button>
     {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}
-    <p className="joined" role="status">
-      {joinedAs && t('joined', { email: joinedAs })}
+    <p className="progress" role="status">
+      {progress && t(progress[0], { email: progress[1] })}
     </p>
     {modal === 'failed' && <Failure text={t('unavailable')} />}
     {modal === 'failed' && <slot />}

@@ -27,6 +27,12 @@ export interface WaitlistSettings {
  */
 export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 
+/** The state of a sign-up: the key of the text that says it, and the visitor's email address for people to read. */
+export type Progress = readonly [
+  text: 'submitting' | 'thanksOnItsWay' | 'thanksText' | 'joined',
+  email: string,
+]
+
 /** The state of a waitlist modal. The form in it has a store of its own (form/form-store.ts). */
 export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   extends WidgetState<S> {
@@ -35,8 +41,8 @@ export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   openedFrom: Element | null
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
-  /** The email address of the visitor who has joined by this element, as people read it. */
-  joinedAs?: string | undefined
+  /** What the element says of the last sign-up, beside its button. */
+  progress?: Progress | undefined
   /** Opens the modal; if the element is not in a page yet, as soon as it is. */
   show(): void
   close(): void
@@ -55,8 +61,8 @@ export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = Store
 >
 
 /**
- * The key under which the tab's storage has as whom a visitor has joined: an element is known again after a
- * reload by what it opens the waitlist for. Nothing is stored with `noOutbox`.
+ * The key in the tab's storage of the email address with which a visitor has joined. It names what the element
+ * opens the waitlist for, so that the element finds it after a reload. Nothing is stored with `noOutbox`.
  */
 export const joinedKey = (settings: WaitlistSettings): string =>
   `${slug}-joined:${[settings.noOutbox, settings.triggerType, settings.launchAt, settings.endpoint]}`
@@ -95,8 +101,8 @@ export function createWaitlistStore<S extends WaitlistSettings>(
     configure: (settings) => set({ settings }),
     connect() {
       const callOff = deliverWaiting(() => {
-        const joinedAs = sessionStorage.getItem(joinedKey(get().settings))
-        if (joinedAs) set({ joinedAs })
+        const email = sessionStorage.getItem(joinedKey(get().settings))
+        if (email) set({ progress: ['joined', email] })
       })
       isConnected = true
       if (isAskedFor) get().show()

@@ -44,9 +44,8 @@ export const waitlistEventDocs: Record<WaitlistEvent, EventDocs> = {
   },
   WaitlistFailed: {
     description:
-      'The sign-up could not be delivered; the visitor sees Thank You all the same. `queued`: it will be tried again. `persistent`: it will be, even after the page is closed.',
-    detail:
-      '{ triggerType: string, submittedAt: string | null, queued: boolean, persistent: boolean }',
+      'The sign-up could not be delivered; the visitor sees Thank You all the same. `queued`: it will be tried again.',
+    detail: '{ triggerType: string, submittedAt: string | null, queued: boolean }',
   },
   WaitlistClose: {
     description:

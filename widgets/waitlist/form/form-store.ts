@@ -27,7 +27,7 @@ export interface FormState {
   hasLeftDomains: boolean
   /** Whether the code that sends did not come when it was needed. */
   isUnavailable: boolean
-  /** Where letters go about the last sign-up, while its outcome is to be told beside the button. */
+  /** The email address of the last sign-up, once the button has to say what became of it. */
   sentFor?: string | undefined
   /** Whether the last sign-up has arrived. */
   hasArrived: boolean

@@ -101,7 +101,7 @@ export function startModal(
       messages.getState().complete(code.thanksMessages)
       form.getState().sendBy(code.send)
       // Not when the element has gone meanwhile: nobody would stop it.
-      if (anchor.isConnected) stops.push(code.tellOutcome(anchor, waitlist, form, messages))
+      if (anchor.isConnected) stops.push(code.tellProgress(waitlist, form))
       open?.hydrate()
     },
     () => form.getState().fail(),

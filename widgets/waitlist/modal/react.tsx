@@ -5,17 +5,16 @@ import { useTranslator } from '../../i18n/use-translator.ts'
 import { hydrate } from '../../rendering/hydrate.tsx'
 import { whenIdle } from '../../rendering/triggers.ts'
 import plainStyles from '../../ui/plain.css?inline'
-import { Correction, proposeCorrections } from '../form/corrections.tsx'
+import { Correction, proposeCorrections } from '../form/email-correction.tsx'
 import type { ShownForm } from '../form/form.static.tsx'
 import type { FormState, FormStore } from '../form/form-store.ts'
-import { UnseenField } from '../form/unseen-field.tsx'
+import { Honeypot } from '../form/honeypot.tsx'
 import { ThankYou } from '../thanks/thank-you.tsx'
 import { keepInSight, showReached } from './keep-in-sight.ts'
 import laterStyles from './later.css?inline'
 
 export { thanksMessages } from '../messages.en.ts'
-export { tellOutcome } from '../thanks/outcome.ts'
-export { send } from './send.ts'
+export { send, tellProgress } from './send.ts'
 
 /**
  * Has React hydrate the content of a modal when the page is idle, and show it from then on: the form can be
@@ -40,7 +39,7 @@ export function hydrateModal(
     const translator = useTranslator<never>()
     if (state.stage === 'success') return <ThankYou state={state} close={close} />
     const correction = suggestion === undefined ? null : <Correction suggestion={suggestion} />
-    return formView({ state, translator, correction, unseen: <UnseenField form={shown.store} /> })
+    return formView({ state, translator, correction, honeypot: <Honeypot form={shown.store} /> })
   }
   for (const css of [plainStyles, laterStyles]) shown.addStyles(css)
   let view: ShownView | undefined

@@ -1,18 +1,17 @@
-import { filledParameter } from '../contract.ts'
-import { asciiAddress } from '../email-address.ts'
+import { honeypotParameter } from '../contract.ts'
+import { asciiAddress, readableAddress } from '../email-address.ts'
 import { beginning, type FormStore, type Send } from '../form/form-store.ts'
-import { isFilled } from '../form/unseen-field.tsx'
+import { isFilled } from '../form/honeypot.tsx'
 import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
-import { isOpen, type WaitlistStore } from '../store.ts'
+import { isOpen, joinedKey, type Progress, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
-import { join } from '../thanks/outcome.ts'
 
 /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
 const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submission) =>
   new Promise<void>((resolve) => {
     const { triggerType, submittedAt } = submission
     const { settings, emit } = waitlist.getState()
-    const mark = isFilled(form) ? `${filledParameter}=1` : ''
+    const mark = isFilled(form) ? `${honeypotParameter}=1` : ''
     deliveryQueueOf(settings.noOutbox).enqueue(settings, submission, mark, (report) => {
       if (report.isSent) {
         if (waitlist.getState().submittedAt === submittedAt) form.setState({ hasArrived: true })
@@ -20,8 +19,7 @@ const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submissio
       } else {
         // The visitor is not told.
         console.error(report.reason)
-        const { isQueued: queued, isPersistent: persistent } = report
-        emit('waitlistfailed', { triggerType, submittedAt, queued, persistent })
+        emit('waitlistfailed', { triggerType, submittedAt, queued: report.isQueued })
       }
       resolve()
     })
@@ -32,7 +30,7 @@ export const send: Send = async (waitlist, form, submittedAt) => {
   const { draft } = form.getState()
   const { settings, emit } = waitlist.getState()
   waitlist.setState({ submittedAt })
-  join(waitlist, undefined)
+  setProgress(waitlist, undefined)
   emit('waitlistsubmit')
   await enqueue(waitlist, form, {
     ...draft,
@@ -48,4 +46,57 @@ export const send: Send = async (waitlist, form, submittedAt) => {
       ? { stage: 'success' }
       : { ...beginning, hasArrived, sentFor: draft.email },
   )
+}
+
+/** Sets what the element says. That the visitor has joined is stored for the tab. */
+function setProgress(waitlist: WaitlistStore, progress: Progress | undefined): void {
+  waitlist.setState({ progress })
+  try {
+    const key = joinedKey(waitlist.getState().settings)
+    if (progress?.[0] === 'joined') sessionStorage.setItem(key, progress[1])
+    else sessionStorage.removeItem(key)
+  } catch {
+    // The storage is full or blocked. The element says it until the page closes.
+  }
+}
+
+/** Milliseconds until screen readers know a live region that is no longer behind a modal. */
+const regionDelay = 200
+
+/**
+ * Has an element say what becomes of the sign-up while the modal is closed.
+ * @returns stops
+ */
+export function tellProgress(waitlist: WaitlistStore, form: FormStore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = () => {
+    const { stage, sentFor = '', hasArrived } = form.getState()
+    const arrived = waitlist.getState().settings.noOutbox ? 'thanksText' : 'joined'
+    const ended = hasArrived ? arrived : 'thanksOnItsWay'
+    setProgress(waitlist, [stage === 'submitting' ? stage : ended, readableAddress(sentFor)])
+  }
+  const follow = () => {
+    clearTimeout(timer)
+    const { stage, sentFor } = form.getState()
+    const isDue = stage === 'submitting' || sentFor !== undefined
+    if (!isOpen(waitlist.getState()) && isDue) timer = setTimeout(tell, regionDelay)
+  }
+  /** That the visitor has joined stays; anything else is over when the modal opens again. */
+  const forget = () => {
+    if (waitlist.getState().progress?.[0] !== 'joined') waitlist.setState({ progress: undefined })
+  }
+  const stops = [
+    form.subscribe(follow),
+    waitlist.subscribe(({ modal }, before) => {
+      if (modal === before.modal) return
+      if (modal === 'open') forget()
+      follow()
+    }),
+  ]
+  follow()
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+    forget()
+  }
 }

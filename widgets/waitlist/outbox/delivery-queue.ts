@@ -25,8 +25,6 @@ type Report =
       reason: string
       /** Whether it is kept for another try. */
       isQueued: boolean
-      /** Whether it is kept even when the page is closed. */
-      isPersistent: boolean
     }
 
 /** Delivers the sign-ups in an outbox. */
@@ -56,12 +54,7 @@ function tellDocument({ triggerType, submittedAt }: SignUp) {
   document.dispatchEvent(new CustomEvent('waitlistsent', { bubbles: true, composed: true, detail }))
 }
 
-const givenUp = (reason: string): Report => ({
-  isSent: false,
-  reason,
-  isQueued: false,
-  isPersistent: false,
-})
+const givenUp = (reason: string): Report => ({ isSent: false, reason, isQueued: false })
 
 /** @param isMemoryOnly whether sign-ups that have not arrived are forgotten with the page */
 function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
@@ -70,12 +63,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   const senders = new Map<string, ReturnType<typeof createSender>>()
 
   const reportKept = (id: string, reason: string) =>
-    listeners.get(id)?.({
-      isSent: false,
-      reason,
-      isQueued: true,
-      isPersistent: outbox.isPersistent(id),
-    })
+    listeners.get(id)?.({ isSent: false, reason, isQueued: true })
 
   function listen(id: string, onReport: (report: Report) => void) {
     let hasFailed = false

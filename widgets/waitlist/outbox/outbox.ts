@@ -41,8 +41,6 @@ interface Outbox {
   markSent(id: string): void
   /** Whether this page has removed an entry, or another tab has sent it. */
   isGone(id: string): boolean
-  /** Whether an entry outlives the page. */
-  isPersistent(id: string): boolean
 }
 
 /** The most entries for one endpoint in the storage. */
@@ -161,6 +159,5 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
       store(() => localStorage.setItem(sentKey, [...readSent(), id].slice(-mostSent).join(' ')))
     },
     isGone: (id) => gone.has(id),
-    isPersistent: (id) => store(() => localStorage.getItem(prefix + id) !== null) ?? false,
   }
 }
