@@ -9,7 +9,6 @@ const block = (head: string, lines: readonly string[]) =>
 
 const elementType = ({ name }: ElementDescription) => `${name}Element`
 const eventMapType = ({ name }: ElementDescription) => `${name}EventMap`
-const propsType = ({ name }: ElementDescription) => `${name}Attributes`
 
 const eventType = (detail = '') => (detail ? `CustomEvent<${detail}>` : 'CustomEvent<null>')
 
@@ -55,57 +54,96 @@ const eventMap = (element: ElementDescription) =>
 
 const attributesInterface = (element: ElementDescription) =>
   block(
-    `export interface ${propsType(element)}`,
+    `export interface ${element.name}Attributes`,
     Object.entries(element.attributes).map(
       ([name, { kind, type, setType }]) =>
-        `'${attributeName(name)}'?: ${kind === 'object' ? setType : type === 'number' ? 'number | string' : type === 'boolean' ? "boolean | ''" : type}`,
+        `'${attributeName(name)}'?: ${kind === 'object' ? setType : type === 'number' ? 'number | string' : type === 'boolean' ? "boolean | ''" : type} | undefined`,
     ),
   )
 
-/** What JSX takes on every tag. */
-const anyTag = block('interface AnyTag', [
-  'children?: unknown',
-  'class?: string',
-  'className?: string',
-  'dir?: string',
-  'hidden?: boolean',
-  'id?: string',
-  'key?: string | number | null',
-  'lang?: string',
-  'part?: string',
-  'ref?: unknown',
-  'role?: string',
-  'slot?: string',
-  'style?: unknown',
-  'tabIndex?: number',
-  'title?: string',
-])
-
-const handlers = block('type Handlers<Events> =', [
-  `[Type in keyof Events & string as \`on\${Type}\`]?: (event: Events[Type]) => void`,
-])
-
-/** Properties that can be set and have no attribute. `messages`, which has one, is added elsewhere. */
-const settable = ({ properties }: ElementDescription) =>
-  Object.keys(properties).filter((name) => !properties[name]?.isReadOnly)
+/** What can be set on an element, as properties, with or without an attribute. */
+const propertiesInterface = (element: ElementDescription) =>
+  block(`export interface ${element.name}Properties`, [
+    ...Object.entries(element.attributes).flatMap(([name, { setType, takes, description }]) => [
+      comment(`${description} Takes ${takes}.`),
+      `${name}?: ${setType} | undefined`,
+    ]),
+    ...Object.entries(element.properties).flatMap(([name, { type, description, isReadOnly }]) =>
+      isReadOnly ? [] : [comment(description), `${name}?: ${type} | undefined`],
+    ),
+    comment(messagesDescription),
+    `messages?: ${messagesType(element)} | undefined`,
+  ])
 
 const oneOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
-/** The properties without an attribute, for frameworks whose JSX sets properties. */
-const jsxProperties = (element: ElementDescription) =>
-  `Partial<Pick<${elementType(element)}, ${oneOf(settable(element))}>> & { messages?: ${elementType(element)}['messages'] | string }`
-
-const widgetTags = (elements: readonly ElementDescription[]) =>
-  [
-    comment("Our tags for JSX: extend your framework's IntrinsicElements by it (see the README)."),
-    block(
-      'export interface WidgetTags',
-      elements.map(
-        (element) =>
-          `'${element.tag}': ${propsType(element)} & ${jsxProperties(element)} & Handlers<${eventMapType(element)}> & AnyTag`,
-      ),
+/** What the types of frameworks are made of. */
+const widgets = (elements: readonly ElementDescription[]) =>
+  block(
+    'interface Widgets',
+    elements.map(
+      ({ tag, name, properties }) =>
+        `'${tag}': { element: ${name}Element; attributes: ${name}Attributes; properties: ${name}Properties; withoutAttribute: ${oneOf(Object.keys(properties))}; events: ${name}EventMap }`,
     ),
-  ].join('\n')
+  )
+
+/** The tags in JSX and in Vue's templates, for every element alike. */
+const frameworks = `/** What every tag takes. */
+interface AnyTag {
+  children?: unknown
+  class?: string | undefined
+  className?: string | undefined
+  dir?: string | undefined
+  hidden?: boolean | undefined
+  id?: string | undefined
+  key?: string | number | bigint | null | undefined
+  lang?: string | undefined
+  part?: string | undefined
+  role?: string | undefined
+  slot?: string | undefined
+  style?: unknown
+  tabIndex?: number | undefined
+  title?: string | undefined
+}
+
+type Handlers<Events, Prefix extends string = ''> = {
+  [Type in keyof Events & string as \`on\${Prefix}\${Type}\`]?: ((event: Events[Type]) => void) | undefined
+}
+
+/** \`on:\` and \`prop:\`, which Solid alone has. */
+type InSolid<Properties, Events> = Handlers<Events, ':'> & {
+  [Name in keyof Properties & string as \`prop:\${Name}\`]?: Properties[Name]
+}
+
+type ReactRef<Element> = { current: Element | null } | ((element: Element | null) => unknown) | null
+
+interface Refs<Element> {
+  react: ReactRef<Element>
+  preact: ReactRef<Element>
+  solid: Element | ((element: Element) => unknown)
+  svelte: never
+}
+
+/** Our tags for JSX: extend the IntrinsicElements of your framework by it (see the README). */
+export type WidgetTags<Framework extends keyof Refs<unknown> = 'solid'> = {
+  [Tag in keyof Widgets]: Widgets[Tag] extends { element: infer Element; attributes: infer Attributes; properties: infer Properties; events: infer Events }
+    ? AnyTag & Attributes & Pick<Properties, Extract<keyof Properties, Widgets[Tag]['withoutAttribute']>> & Handlers<Events> &
+        { messages?: Widgets[Tag]['properties']['messages'] | string; ref?: Refs<Element>[Framework] | undefined } &
+        (Framework extends 'solid' ? InSolid<Properties, Events> : unknown)
+    : never
+}
+
+type VueHandlers<Events> = {
+  [Type in keyof Events & string as \`on\${Capitalize<Type>}\`]?: ((event: Events[Type]) => void) | undefined
+}
+
+/** Our tags for Vue's templates: extend GlobalComponents of Vue by it (see the README). */
+export type WidgetComponents = {
+  [Tag in keyof Widgets]: new () => Widgets[Tag]['element'] & {
+    $props: Omit<AnyTag, 'class'> & { [name: \`data\${string}\` | \`aria-\${string}\`]: unknown; class?: unknown; ref?: unknown } &
+      Widgets[Tag]['properties'] & VueHandlers<Widgets[Tag]['events'] & HTMLElementEventMap>
+  }
+}`
 
 /**
  * The typings of the npm entry: classes, elements in the DOM, and tags in JSX.
@@ -119,11 +157,11 @@ export const typings = (elements: readonly ElementDescription[], profileType: st
       eventMap(element),
       elementInterface(element),
       attributesInterface(element),
+      propertiesInterface(element),
       `export declare const ${element.name}: { new (): ${elementType(element)}; readonly observedAttributes: readonly string[] }`,
     ]),
-    anyTag,
-    handlers,
-    widgetTags(elements),
+    widgets(elements),
+    frameworks,
     block('declare global', [
       block(
         'interface HTMLElementTagNameMap',
@@ -147,25 +185,18 @@ export const typings = (elements: readonly ElementDescription[], profileType: st
 /** The props of an element's React component. */
 const reactProps = (element: ElementDescription) =>
   block(
-    `export interface ${element.name}Props extends HTMLAttributes<${elementType(element)}>, Given<${elementType(element)}, ${oneOf([...settable(element), 'messages'])}>`,
-    [
-      ...Object.entries(element.attributes).flatMap(([name, { setType, takes, description }]) => [
-        comment(`${description} Takes ${takes}.`),
-        `${name}?: ${setType} | undefined`,
-      ]),
-      ...Object.entries(element.events).flatMap(([name, { description, handler }]) => [
-        comment(description),
-        `${handler}?: ((event: ${eventMapType(element)}['${name}']) => void) | undefined`,
-      ]),
-    ],
+    `export interface ${element.name}Props extends HTMLAttributes<${elementType(element)}>, ${element.name}Properties`,
+    Object.entries(element.events).flatMap(([name, { description, handler }]) => [
+      comment(description),
+      `${handler}?: ((event: ${eventMapType(element)}['${name}']) => void) | undefined`,
+    ]),
   )
 
 /** The typings of the React components. They import those of the elements from `index.d.ts`. */
 export const reactTypings = (elements: readonly ElementDescription[]): string =>
   [
     "import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'",
-    `import type { ${elements.flatMap((element) => [elementType(element), eventMapType(element)]).join(', ')} } from './index.js'`,
-    'type Given<Element, Name extends keyof Element> = { [Key in Name]?: Element[Key] | undefined }',
+    `import type { ${elements.flatMap(({ name }) => ['Element', 'EventMap', 'Properties'].map((type) => name + type)).join(', ')} } from './index.js'`,
     ...elements.flatMap((element) => [
       reactProps(element),
       `${comment(element.summary)}\nexport declare const ${element.name}: ForwardRefExoticComponent<${element.name}Props & RefAttributes<${elementType(element)}>>`,

@@ -26,20 +26,25 @@ export const appGuides: readonly Guide[] = [
   {
     folder: 'vue',
     title: 'Vue',
-    text: 'Tell Vue in <code>vite.config.js</code> which tags are not Vue components. Then put <code>&lt;Launch /&gt;</code> where it should appear.',
-    files: ['vite.config.js', 'src/Launch.vue'],
+    text: 'Tell Vue in <code>vite.config.js</code> which tags are not Vue components. Then put <code>&lt;Launch /&gt;</code> where it should appear. The last file is for TypeScript.',
+    files: ['vite.config.js', 'src/Launch.vue', 'src/widgets.d.ts'],
   },
   {
     folder: 'nuxt',
     title: 'Nuxt',
-    text: 'The plugin loads the widgets in the browser only. The server sends the tags and the text between them.',
-    files: ['nuxt.config.js', 'app/plugins/widgets.client.js', 'app/pages/index.vue'],
+    text: 'The plugin loads the widgets in the browser only. The server sends the tags and the text between them. The last file is for TypeScript.',
+    files: [
+      'nuxt.config.js',
+      'app/plugins/widgets.client.js',
+      'app/pages/index.vue',
+      'app/widgets.d.ts',
+    ],
   },
   {
     folder: 'svelte',
     title: 'Svelte',
-    text: 'For Svelte 5. Put <code>&lt;Launch /&gt;</code> where it should appear.',
-    files: ['src/Launch.svelte'],
+    text: 'For Svelte 5. Put <code>&lt;Launch /&gt;</code> where it should appear. The second file is for TypeScript.',
+    files: ['src/Launch.svelte', 'src/widgets.d.ts'],
   },
   {
     folder: 'angular',
@@ -56,14 +61,14 @@ export const appGuides: readonly Guide[] = [
   {
     folder: 'preact',
     title: 'Preact',
-    text: 'Texts are passed as JSON, since Preact writes attributes. Put <code>&lt;Launch /&gt;</code> where it should appear.',
-    files: ['src/Launch.jsx'],
+    text: 'Texts are passed as JSON, since Preact writes attributes. Put <code>&lt;Launch /&gt;</code> where it should appear. The second file is for TypeScript.',
+    files: ['src/Launch.jsx', 'src/widgets.d.ts'],
   },
   {
     folder: 'solid',
     title: 'Solid',
-    text: 'In Solid, <code>prop:</code> passes an object and <code>on:</code> listens for an event. Put <code>&lt;Launch /&gt;</code> where it should appear.',
-    files: ['src/Launch.jsx'],
+    text: 'In Solid, <code>prop:</code> passes an object and <code>on:</code> listens for an event. Put <code>&lt;Launch /&gt;</code> where it should appear. The second file is for TypeScript.',
+    files: ['src/Launch.jsx', 'src/widgets.d.ts'],
   },
 ]
 

@@ -1,0 +1,6 @@
+import type { WidgetComponents } from 'nameplate-widgets'
+import type {} from 'vue'
+
+declare module 'vue' {
+  interface GlobalComponents extends WidgetComponents {}
+}
