@@ -153,7 +153,7 @@ async function machineWithSignUp() {
   const signUp = async (body: unknown) => (await post(url + waitlistEndpoint, body)).status
   expect(await signUp(sample)).toBe(201)
   const backups = () => readdirSync(join(machine.state, 'backups')).sort()
-  const backUp = () => machine.run(block('production', 'systemctl start nameplate-backup.service'))
+  const backUp = () => machine.run(block('operation', 'systemctl start nameplate-backup.service'))
   return { ...machine, server, signUp, backups, backUp }
 }
 
@@ -182,7 +182,7 @@ test('the backup of the timer is tested, is thinned out, and the page restores i
   const [more] = samples(1, 'more')
   expect(await signUp(more)).toBe(201)
   const restored = await run(
-    block('production', 'restore "$(ls').replace('-- restore', '-- restore --yes'),
+    block('operation', 'restore "$(ls').replace('-- restore', '-- restore --yes'),
   )
   expect(restored.code).toBe(0)
   expect(restored.text).toContain('had 2 sign-ups; now, ')

@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres)('the page on several servers', () => {
     })
     /** Runs a block of the page. @param input what is typed */
     async function runBlock(part: string, input?: string) {
-      const commands = block('production', part)
+      const commands = block('postgresql', part)
         .replaceAll('@db.example/', `@127.0.0.1:${port}/`)
         // The PostgreSQL of this test speaks no TLS.
         .replaceAll('?sslmode=require', '')

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -40,16 +41,54 @@ test.each(['site/PRODUCT.md', 'widgets/CONTRACT.md'])(
   },
 )
 
-test.each([
+const documents = [
+  'README.md',
+  'test/README.md',
+  ...['.github', 'site', 'widgets'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  ),
+].filter((path) => path.endsWith('.md'))
+
+test('the links of all documents lead to files and headings', () => {
+  const slug = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(' ', '-')
+  const broken = documents.flatMap((document) =>
+    Array.from(read(document).matchAll(/\]\((?!https?:|\{)([^)#]*)(?:#([^)]*))?\)/g)).flatMap(
+      ([link, path, anchor]) => {
+        const target = path ? join(dirname(document), path) : document
+        if (!existsSync(target)) return [`${document}: ${link}`]
+        const headings = Array.from(read(target).matchAll(/^#+ (.*)$/gm), ([, text]) =>
+          slug(text ?? ''),
+        )
+        return anchor && !headings.includes(anchor) ? [`${document}: ${link}`] : []
+      },
+    ),
+  )
+  expect(broken).toEqual([])
+})
+
+/** The most words of a document, and of a page for operators, which is read in five minutes. */
+const limits: readonly (readonly [document: string, words: number])[] = [
   ['README.md', 500],
   ['.github/ARCHITECTURE.md', 900],
-])('%s has at most %i words, and its commands and files exist', (document, words) => {
-  const text = read(document)
-  expect(text.split(/\s+/).length).toBeLessThanOrEqual(words)
-  for (const [, command] of text.matchAll(/npm run ([\w:]+)/g))
-    expect(Object.keys(packageJson.scripts)).toContain(command)
-  for (const [, path] of text.matchAll(
-    /(?:`|\]\()((?:widgets|site|test|\.github)\/[\w./-]+)[`)#]/g,
-  ))
-    expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true)
-})
+  ...documents
+    .filter((document) => document.startsWith('site/docs/'))
+    .map((document) => [document, 920] as const),
+]
+
+test.each(limits)(
+  '%s has at most %i words, and its commands and files exist',
+  (document, words) => {
+    const text = read(document)
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(words)
+    for (const [, command] of text.matchAll(/npm run ([\w:]+)/g))
+      expect(Object.keys(packageJson.scripts)).toContain(command)
+    for (const [, path] of text.matchAll(
+      /(?:`|\]\()((?:widgets|site|test|\.github)\/[\w./-]+)[`)#]/g,
+    ))
+      expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true)
+  },
+)
