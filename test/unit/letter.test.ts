@@ -47,6 +47,9 @@ it('has text and HTML of the same words, and a way out that mail programs know',
     /^List-Unsubscribe:\s+<https:\/\/nameplate\.example\/api\/letters\/T0ken>\r$/m,
   )
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  // No answer of a program that is away (RFC 3834).
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(raw).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
   for (const part of [mail.text, mail.html])
     expect(part).toContain('https://nameplate.example/api/letters/T0ken')
   expect(`${mail.html}`).not.toMatch(/<img|<link|<script|url\(/)

@@ -99,6 +99,9 @@ export async function compose(
     // The same in every try, so that a mail server can recognise a repeated letter.
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: {
+      // No program that answers for somebody who is away answers this (RFC 3834; Microsoft, MS-OXCMAIL).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
