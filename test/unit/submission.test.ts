@@ -18,12 +18,19 @@ describe('each field of a submission is checked', () => {
     ['email', ['', 'name', 'name@', '@example.com', 'a b@example.com', 'a@b', 'a@b..c', 5]],
     // No mail server takes these (RFC 5321, 4.1.2 and 4.5.3.1.1).
     ['email', ['.a@b.c', 'a.@b.c', 'a..b@b.c', '.@b.c', `${'a'.repeat(65)}@b.c`]],
+    // Nor are letters sent to an address of a machine (RFC 5321, 4.1.3).
+    [
+      'email',
+      ['a@127.0.0.1', 'a@[127.0.0.1]', 'a@[IPv6:::1]', 'a@127.1', 'a@0x7f.0x1', 'a@１２７.0.0.1'],
+    ],
     ['phoneNumber', [undefined, null, 12345]],
     ['currentDesignation', ['', '\t', '\u115f\u00ad', false]],
     ['interestedDomains', [[], 'a.techworks.ltd', [''], [1], {}, undefined]],
     ['willingToPay', [500, '', '50', '1050', '510', '5e2', ' 500', '-500', 'NaN', undefined]],
     ['comments', [undefined, null, {}]],
     ['triggerType', ['', 'other', 'Login', undefined]],
+    ['submittedAt', ['2025-02-29T00:00:00Z', '2025-02-30T00:00:00Z', '2025-04-31T00:00:00Z']],
+    ['submittedAt', ['1900-02-29T00:00:00Z', '2025-06-00T00:00:00Z', '2025-00-01T00:00:00Z']],
     ['submittedAt', ['', 'yesterday', '2025-07-01', '2025-13-01T00:00:00Z', 1, undefined]],
   ])('%s', (field, values) => {
     for (const value of values)
@@ -37,6 +44,8 @@ describe('each field of a submission is checked', () => {
     ['phoneNumber', ['', '+91 00000 00000']],
     ['willingToPay', ['100', '150', '1000']],
     ['triggerType', ['login']],
+    ['email', ['a@1.2.3.4.example', 'a@4chan.org', 'a@example.xn--p1ai']],
+    ['submittedAt', ['2024-02-29T00:00:00Z', '2000-02-29T00:00:00Z', '2025-12-31T00:00:00Z']],
     ['submittedAt', ['2025-07-01T09:30:00Z', '2025-07-01T15:00:00.5+05:30']],
   ])('%s takes good values', (field, values) => {
     for (const value of values)

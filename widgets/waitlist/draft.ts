@@ -52,13 +52,13 @@ export const visible =
 
 // HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers do not take (RFC
 // 5321, 4.1.2 and 4.5.3.1.1): a local part of more than 64 octets, or with a dot at an end or two in a row;
-// a domain without a dot. White space around it is allowed. The domain may be in any script; its length is
+// a domain without a dot, or an address of a machine (4.1.3): no top-level domain begins with a digit. White space around it is allowed. The domain may be in any script; its length is
 // that of its A-labels.
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
 const noLetters = '\\s:-@\\[-`{-\\x7f'
 const letter = `[^\\x00-/${noLetters}]`
 const label = `${letter}(?:[^\\x00-,./${noLetters}]{0,61}${letter})?`
-export const emailAddress = `^\\s*(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
+export const emailAddress = `^\\s*(?=[^@]{1,64}@)(?!.*\\.\\d[^.]*$)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
 
 /**
  * The fields that a visitor has to mend, in the order of the form. The form itself holds the others to

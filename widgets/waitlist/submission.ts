@@ -46,8 +46,11 @@ const anyText = (maxLength: number): FieldRule => ({
   expected: `must be text of at most ${maxLength} characters`,
 })
 
-// RFC 3339, section 5.6.
-const date = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
+// RFC 3339, section 5.6, with real days alone: 29 February in leap years.
+const days =
+  '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])'
+const leapYear = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)'
+const date = `(?:\\d{4}-(?:${days})|${leapYear}-02-29)`
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const instant = `^${date}T${time}:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]${time})$`
 
