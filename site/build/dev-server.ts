@@ -9,6 +9,7 @@ import {
   type ViteDevServer,
 } from 'vite'
 import type { Brand } from '../../widgets/brand.ts'
+import { openGraphImages } from '../pages/social-metadata.ts'
 import { reason } from '../reason.ts'
 import { redirect, respond } from '../server/http/respond.ts'
 import {
@@ -24,7 +25,6 @@ import { openDatabase } from '../server/open-database.ts'
 import { plainFormOf } from '../server/waitlist/form-page.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { siteBrand } from '../site-brand.ts'
-import { openGraphImages } from '../social-metadata.ts'
 import { inlineScripts } from './pages/inline-scripts.ts'
 import type * as pages from './pages/pages.ts'
 import { robots, sitemap } from './pages/robots-and-sitemap.ts'
@@ -53,7 +53,8 @@ const useSources: Middleware = (request, response, next) => {
   if (target) return redirect(response, target)
   const path = requestPath(request.url) ?? ''
   // Without the snippet builder, which only `npm run build` makes.
-  const source = sources.get(path) ?? (path === builderPath ? undefined : pageFile(path))
+  const page = path === builderPath ? undefined : pageFile(path)
+  const source = sources.get(path) ?? (page && `/pages${page}`)
   if (source) request.url = request.url?.replace(/^[^?]*/, source)
   next()
 }
@@ -85,8 +86,8 @@ const notFound =
   (server: ViteDevServer): Middleware =>
   (request, response, next) => {
     // The path of a page is by now that of its file.
-    if (redirectTarget(request.url)) return next()
-    const file = join(server.config.root, notFoundFile)
+    if (request.url?.startsWith('/pages/')) return next()
+    const file = join(server.config.root, 'pages', notFoundFile)
     sendHtml(server, response, 404, notFoundFile, file).catch(next)
   }
 

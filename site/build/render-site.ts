@@ -1,10 +1,10 @@
 import type { Brand } from '../../widgets/brand.ts'
 import { descriptions } from '../../widgets/definitions.ts'
+import { openGraphImages, sharedMetadata } from '../pages/social-metadata.ts'
 import builderPage from '../playground/index.html?raw'
 import previewPage from '../playground/preview.html?raw'
 import { sharedPageFile } from '../server/http/built-site.ts'
 import { formatHeaderRules, headersFile } from '../server/http/header-rules.ts'
-import { openGraphImages, sharedMetadata } from '../social-metadata.ts'
 import { type PageAssets, renderBuilder } from './pages/builder.ts'
 import { headerRules } from './pages/headers.ts'
 import { type PageParts, renderPage } from './pages/pages.ts'
@@ -32,7 +32,7 @@ export interface SiteSettings extends Pick<PageParts, 'plainForm'> {
   brand: Brand
 }
 
-const pages: Readonly<Record<string, string>> = import.meta.glob('../*.html', {
+const pages: Readonly<Record<string, string>> = import.meta.glob('../pages/*.html', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -65,11 +65,11 @@ export async function renderSite(
     ...programFiles(made),
   }
   for (const [path, source] of Object.entries(pages))
-    texts[path.replace('../', '')] = await withWidgets(
+    texts[path.replace('../pages/', '')] = await withWidgets(
       renderPage(source, { brand, plainForm, scripts, asset }),
     )
 
-  const { '../index.html': landingPage = '' } = pages
+  const { '../pages/index.html': landingPage = '' } = pages
   const sharedPage = await withWidgets(
     renderPage(landingPage, { brand, plainForm, scripts, asset, shared: sharedMetadata }),
   )

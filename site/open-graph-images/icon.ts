@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Icon } from '../social-metadata.ts'
+import type { Icon } from '../pages/social-metadata.ts'
 
 /**
  * Draws the icon of the site.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { paper } from '../../site/social-metadata.ts'
+import { paper } from '../../site/pages/social-metadata.ts'
 import { contrast, paintTokens } from './contrast.ts'
 import { expect, idle, test } from './fixtures.ts'
 

@@ -198,7 +198,7 @@ async function test() {
   const { code, text } = await second.ended
   assert.deepEqual([code, text.split('\n').at(-2)], [0, 'Stopped by SIGTERM.'], 'SIGTERM')
 
-  appendFileSync(join(sources, 'site/404.html'), '<!-- upgraded -->\n')
+  appendFileSync(join(sources, 'site/pages/404.html'), '<!-- upgraded -->\n')
   const newer = build(sources)
   await start(newer, data)
   assert.match(await page('/none'), /<!-- upgraded -->/, 'the upgrade')

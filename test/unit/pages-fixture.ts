@@ -9,7 +9,7 @@ export const sources = ['index', 'demo-portfolios', 'about', '404'] as const
 type Name = (typeof sources)[number]
 
 const read = (name: Name) =>
-  readFileSync(new URL(`../../site/${name}.html`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../site/pages/${name}.html`, import.meta.url), 'utf8')
 
 /** What the scripts in pages do is seen in a browser. */
 const scripts = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { openGraphImages } from '../../site/social-metadata.ts'
+import { openGraphImages } from '../../site/pages/social-metadata.ts'
 import * as baseBrand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, load, words } from './pages-fixture.ts'

@@ -22,7 +22,7 @@ async function favicon(name: string): Promise<string> {
 
 /** The drawings that contain the product's name, and the letters of drawn plates, by their files in `site/`. */
 export const drawings = async (name: string): Promise<Record<string, string>> => ({
-  'partials/wordmark.eta': await wordmark(name),
+  'pages/partials/wordmark.eta': await wordmark(name),
   'public/favicon.svg': await favicon(name),
   '../widgets/plate/glyphs.ts': await glyphsModule(),
 })

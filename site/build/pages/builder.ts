@@ -10,9 +10,9 @@ import {
   languagesInWords,
   takesSignUps,
 } from '../../fields/fields.ts'
+import * as socialMetadata from '../../pages/social-metadata.ts'
 import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
 import type { Source } from '../../playground/snippet.ts'
-import * as socialMetadata from '../../social-metadata.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
 import { brandAttributes, inBrand, written } from '../tools/brand.ts'
 import { etaWith } from './partials.ts'
@@ -21,7 +21,7 @@ import { scriptJson } from './structured-data.ts'
 const { version } = packageJson
 
 const sitePartials: Readonly<Record<string, string>> = import.meta.glob(
-  '../../partials/{social-metadata,wordmark}.eta',
+  '../../pages/partials/{social-metadata,wordmark}.eta',
   { query: '?raw', import: 'default', eager: true },
 )
 const ownPartials: Readonly<Record<string, string>> = import.meta.glob(

@@ -1,15 +1,19 @@
 import { parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import type { Brand } from '../../../widgets/brand.ts'
-import * as content from '../../content.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import * as socialMetadata from '../../social-metadata.ts'
+import * as content from '../../pages/content.ts'
+import * as socialMetadata from '../../pages/social-metadata.ts'
 import { launchDay } from './launch-day.ts'
 import { icon } from './page-icons.ts'
 import { etaWith } from './partials.ts'
 import { type IndexedPage, scriptJson, structuredData } from './structured-data.ts'
 
 const eta = etaWith(
-  import.meta.glob('../../partials/*.eta', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob('../../pages/partials/**/*.eta', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
   { debug: true },
 )
 
@@ -34,7 +38,7 @@ const withContact = (text: string, contact: string) => {
 
 /**
  * Renders one page of the site.
- * @param source an HTML file with Eta tags; its partials are in `site/partials`
+ * @param source an HTML file with Eta tags; its partials are in `site/pages/partials`
  */
 export const renderPage = (source: string, { brand, scripts, ...parts }: PageParts): string =>
   eta.renderString(source, {

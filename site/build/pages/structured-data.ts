@@ -1,8 +1,8 @@
 import { isZoned, parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import type { Brand } from '../../../widgets/brand.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
-import { faq, sampleLabels } from '../../content.ts'
-import { icons, openGraphImages } from '../../social-metadata.ts'
+import { faq, sampleLabels } from '../../pages/content.ts'
+import { icons, openGraphImages } from '../../pages/social-metadata.ts'
 
 /** A page for search engines. */
 export interface IndexedPage {
@@ -76,7 +76,7 @@ export function structuredData({ path, title, description }: IndexedPage, brand:
   const at = (place: string) => new URL(place, brand.siteUrl).href
   const reference = (id: string) => ({ '@id': at(`/#${id}`) })
   const image = openGraphImages[path]
-  if (!image) throw new Error(`site/social-metadata.ts has no image for the page ${path}.`)
+  if (!image) throw new Error(`site/pages/social-metadata.ts has no image for the page ${path}.`)
 
   const organization = {
     '@type': 'Organization',

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../widgets/brand.ts'
-import { icons, paper } from '../../social-metadata.ts'
+import { icons, paper } from '../../pages/social-metadata.ts'
 
 const png = ({ file, size }: { file: string; size: number }, purpose = 'any') => ({
   src: file,

@@ -22,7 +22,7 @@ const eta = new Eta({
   escapeFunction: (text) => escapeHtml(plain(String(text))),
 })
 
-const wordmark = readFileSync(new URL('../../partials/wordmark.eta', import.meta.url), 'utf8')
+const wordmark = readFileSync(new URL('../../pages/partials/wordmark.eta', import.meta.url), 'utf8')
 
 const cellsOf = (signUp: Listed, columns: ReturnType<typeof columnsOf>) =>
   columns.map((column) => [signUp[column] ?? ''].flat().join(', '))

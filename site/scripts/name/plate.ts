@@ -5,7 +5,7 @@ import { offerVoices } from './voices.ts'
 import { nameWidgets } from './widgets.ts'
 
 // The landing page's plate: a name that can be typed, four voices to choose from, and the way into the form.
-// Loaded after the first paint (site/partials/head.eta); until then the radios work by themselves.
+// Loaded after the first paint (site/pages/partials/head.eta); until then the radios work by themselves.
 
 function find<T extends Element>(selector: string): T {
   const found = document.querySelector<T>(selector)

@@ -2,7 +2,7 @@ import { domains, voiceOf } from '../../../widgets/brand.ts'
 import { voiceOfWord, voiceWords } from '../../../widgets/plate/materials.ts'
 import { nameOf } from '../../../widgets/waitlist/address.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { sharedPlaces } from '../../social-metadata.ts'
+import { sharedPlaces } from '../../pages/social-metadata.ts'
 import { picturePath } from './picture-route.ts'
 
 /** The address that a link such as `/?name=priya-raman&voice=notebook` shows; undefined for any other link. */

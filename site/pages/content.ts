@@ -1,6 +1,6 @@
-import type { Voice } from '../widgets/brand.ts'
-import * as brand from '../widgets/brand.ts'
-import { voiceWords } from '../widgets/plate/materials.ts'
+import type { Voice } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
+import { voiceWords } from '../../widgets/plate/materials.ts'
 
 /** A domain with a sample address on it. */
 export interface DomainCard {

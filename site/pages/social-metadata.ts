@@ -1,4 +1,4 @@
-import * as brand from '../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
 
 /** The image of a page in link previews. `npm run pictures` draws it. */
 export interface OpenGraphImage {
