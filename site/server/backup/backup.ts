@@ -5,7 +5,7 @@ import { copyRows } from './copy-rows.ts'
 import { removeDatabase, renameForGood, requireNewFile } from './files.ts'
 
 /**
- * Writes all rows that are read into a new SQLite file.
+ * Copies all rows into a new SQLite file.
  * @throws a sentence; then there is no file
  */
 export async function writeRows(from: Queries, file: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { insert, number, type Queries, text } from '../database/database.ts'
 import { tables } from '../database/schema.ts'
 
-/** Rows that are read at once. */
+/** Rows in one page. */
 const pageSize = 1000
 
 /** The rows of a table in the order of its key, a page at a time. */
@@ -24,7 +24,7 @@ export async function copyRows(from: Queries, to: Queries): Promise<void> {
     for await (const rows of rowsOf(from, table)) await insert(to, table, rows)
 }
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 export async function countRows(queries: Queries): Promise<Record<keyof typeof tables, number>> {
   const counts: Partial<Record<keyof typeof tables, number>> = {}
   for (const table of Object.keys(tables) as (keyof typeof tables)[])

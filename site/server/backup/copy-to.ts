@@ -5,12 +5,12 @@ import { pause } from '../outbox/pause.ts'
 import { copyRows, countRows } from './copy-rows.ts'
 
 /**
- * Copies a waitlist into another, empty database. The copy is paused, so that not both send.
- * @returns how many sign-ups it has
+ * Copies a waitlist into another, empty database. The copy starts paused, so that only one database sends.
+ * @returns the number of sign-ups in the copy
  * @throws a sentence while a server runs, or if the other database is not empty
  */
 export async function copyTo(from: Database, to: Database, clock: Clock): Promise<number> {
-  // Where there is no waitlist to copy, nothing is made. Of a killed server the lease is waited out.
+  // Without a source this creates nothing. It waits until the lease of a killed server expires.
   if ((await leaseOf(from)) !== undefined && (await isSending(from, clock, patience)))
     throw new Error(
       `A server runs with ${from.name}. Stop all servers first: what they store meanwhile would not be copied.`,

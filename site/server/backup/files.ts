@@ -10,22 +10,22 @@ function sync(path: string): void {
   }
 }
 
-/** Renames a file so that it has the new name after a power failure, with all its content. */
+/** Renames a file so that name and content survive a power failure. */
 export function renameForGood(from: string, to: string): void {
   sync(from)
   renameSync(from, to)
   sync(dirname(to))
 }
 
-/** Removes a database file that was not finished. */
+/** Removes an incomplete database file. */
 export function removeDatabase(path: string): void {
   for (const name of [path, `${path}-journal`]) rmSync(name, { force: true })
 }
 
-/** @throws a sentence if a new file cannot be at a path */
+/** @throws a sentence if no new file can be created at a path */
 export function requireNewFile(path: string): void {
   for (const name of [path, `${path}.part`])
     if (existsSync(name)) throw new Error(`${name} is there already; give the path of a new file.`)
-  // Such as a disk that is not mounted.
+  // The disk may not be mounted.
   if (!existsSync(dirname(path))) throw new Error(`${path} is in a folder that is not there.`)
 }

@@ -22,21 +22,21 @@ import { removeDatabase, renameForGood, requireNewFile } from './files.ts'
 
 /** The result of restoring a backup. */
 export interface Restored {
-  /** Where the rows that were replaced are kept now. */
+  /** The file with the rows that were replaced. */
   saved: string
-  /** How many sign-ups there were; undefined where the database could not be read. */
+  /** The number of sign-ups before; undefined if the database was not readable. */
   before: number | undefined
-  /** How many there are now. */
+  /** The number of sign-ups now. */
   now: number
-  /** How many sign-ups of the backup were left out, since their people were deleted meanwhile. */
+  /** The number of sign-ups of the backup that were omitted because their people were deleted later. */
   deleted: number
-  /** The people to whom a letter was being sent. */
+  /** The people whose letter was in progress. */
   underWay: string[]
 }
 
 const pausedBy = 'A backup was restored.'
 
-/** What the backup cannot know, and stays: without it people would get letters twice, or after leaving. */
+/** The state that is newer than the backup and stays. Without it people would get letters twice or after an unsubscribe. */
 interface Kept {
   people: Map<string, Row>
   deleted: Map<string, Row>
@@ -64,7 +64,7 @@ async function readKept(queries: Queries): Promise<Kept> {
   return kept
 }
 
-/** Whether a sign-up's person was deleted after it, in the database that is replaced. */
+/** Whether the replaced database deleted the person after this sign-up. */
 function isDeleted(row: Row, { deleted }: Kept, now: number): boolean {
   const person = text(row, 'person')
   const submittedAt = text(row, 'submitted_at')
@@ -74,7 +74,7 @@ function isDeleted(row: Row, { deleted }: Kept, now: number): boolean {
   )
 }
 
-/** Deletes again who was deleted since the backup. @returns how many sign-ups */
+/** Repeats deletions that are newer than the backup. @returns the number of deleted sign-ups */
 async function deleteAgain(queries: Queries, kept: Kept, now: number): Promise<number> {
   await keepDeleted(queries, [...kept.deleted.values()])
   const people = new Set<string>()
@@ -96,7 +96,7 @@ async function deleteAgain(queries: Queries, kept: Kept, now: number): Promise<n
   return count
 }
 
-/** Brings back what stays of people who are on the list. */
+/** Restores unsubscribes, confirmations and welcomes of listed people. */
 async function keepPeople(queries: Queries, { people }: Kept): Promise<void> {
   for await (const rows of rowsOf(queries, 'people'))
     for (const row of rows) {
@@ -112,9 +112,9 @@ async function keepPeople(queries: Queries, { people }: Kept): Promise<void> {
     }
 }
 
-/** Brings back what became of letters, and events that wait. What was being sent is noted by who sends it. */
+/** Restores the results of letters, and waiting events. The sender records the result of what is in progress. */
 async function keepDeliveries(queries: Queries, kept: Kept): Promise<void> {
-  // Nobody is at work on what was claimed when the backup was made.
+  // The claims in the backup have no sender any more.
   await queries.all(
     `UPDATE deliveries SET state = CASE channel WHEN 'mail' THEN 'unknown' ELSE 'waiting' END,
        answer = 'it was being sent when the backup was made' WHERE state = 'sending'`,
@@ -148,7 +148,7 @@ async function keepDeliveries(queries: Queries, kept: Kept): Promise<void> {
   }
 }
 
-/** Replaces the rows within a transaction in which nobody else changes anything. */
+/** Replaces the rows within an exclusive transaction. */
 async function replaceRows(queries: Queries, backup: Queries, now: number) {
   const kept = await readKept(queries)
   for (const table of Object.keys(tables)) await queries.all(`DELETE FROM ${table}`)
@@ -156,7 +156,7 @@ async function replaceRows(queries: Queries, backup: Queries, now: number) {
   const deleted = await deleteAgain(queries, kept, now)
   await keepPeople(queries, kept)
   await keepDeliveries(queries, kept)
-  // The rates and what the servers have noted of themselves.
+  // The levels of the rates, and what the servers announce.
   await queries.all('DELETE FROM settings')
   await insert(queries, 'settings', kept.settings)
   await pause(queries, pausedBy, ['mail', 'webhook'])
@@ -166,7 +166,7 @@ async function replaceRows(queries: Queries, backup: Queries, now: number) {
   return { deleted, underWay: underWay.map((row) => text(row, 'person')) }
 }
 
-/** Puts a checked backup in the place of a file that nobody can read, which is kept. */
+/** Moves an unreadable database file aside and puts a checked backup in its place. */
 async function replaceFile(path: string, backup: Database, saved: string): Promise<Restored> {
   const made = `${path}.restoring`
   await backUp(backup, made)
@@ -183,7 +183,7 @@ async function replaceFile(path: string, backup: Database, saved: string): Promi
   return { saved, before: undefined, now, deleted: 0, underWay: [] }
 }
 
-/** Whether a database can be read at all. @throws what may pass, such as that it is locked */
+/** Whether a database is readable. @throws on temporary errors, such as a lock */
 async function isReadable(database: Database): Promise<boolean> {
   if (database.kind === 'postgres') {
     await database.open()
@@ -201,11 +201,10 @@ async function isReadable(database: Database): Promise<boolean> {
 }
 
 /**
- * Replaces the rows of a database with those of a backup, also while servers run. What was there is saved in a
- * new file. People who were deleted meanwhile stay deleted; who has unsubscribed or confirmed, and what became
- * of each letter, is kept. Sending is paused.
- * @param file an SQLite file that `backUp` has written
- * @param saved the new file
+ * Replaces the rows of a database with those of a backup, also while servers run. A new file gets the previous
+ * rows. Deletions, unsubscribes, confirmations and the results of letters stay. Sending is paused.
+ * @param file an SQLite file written by `backUp`
+ * @param saved the new file for the previous rows
  * @throws a sentence; then nothing has changed
  */
 export async function restore(database: Database, file: string, saved: string): Promise<Restored> {
@@ -224,7 +223,7 @@ export async function restore(database: Database, file: string, saved: string): 
         database.change(
           async (queries) => {
             const before = (await countRows(queries)).signups
-            // Of an earlier try, which was not committed.
+            // From an earlier attempt that was not committed.
             removeDatabase(saved)
             await writeRows(queries, saved)
             const replaced = await replaceRows(queries, from, Date.now())

@@ -1,20 +1,20 @@
-/** A value of a statement or a row: both databases have only texts and whole numbers here. */
+/** A value of a statement or a row. The tables have only texts and integers. */
 export type Value = string | number | null
 
 export type Row = Readonly<Record<string, Value>>
 
-/** Runs statements. Both databases take the same ones, with values as `$1`, `$2` and so on. */
+/** Runs statements. Both databases accept the same ones, with values as `$1`, `$2` and so on. */
 export interface Queries {
-  /** @returns the rows; those of a statement that changes something are what it has RETURNING */
+  /** @returns the rows; for a change, those of its RETURNING clause */
   all(sql: string, ...values: readonly Value[]): Promise<Row[]>
 }
 
 /**
- * The database cannot be used. The message is one sentence, which names the database and the cause and
- * never shows a password.
+ * The database cannot be used. The message is one sentence that names the database and the cause, without
+ * passwords.
  */
 export class DatabaseError extends Error {
-  /** Whether the same may succeed later: the database is busy, full, away or replaced. */
+  /** Whether a later attempt may succeed: the database is busy, full, unreachable or replaced. */
   readonly isPassing: boolean
   constructor(message: string, isPassing: boolean, options?: ErrorOptions) {
     super(message, options)
@@ -23,25 +23,25 @@ export class DatabaseError extends Error {
 }
 
 /**
- * A database of the waitlist. It connects when it is first used, and goes on by itself when it was busy,
- * full, away or replaced. All its errors are a `DatabaseError`, except those of the work that it is given.
+ * A database of the waitlist. It connects on the first use, and recovers after it was busy, full, unreachable or
+ * replaced. All its errors are a `DatabaseError`, except errors of the callbacks.
  */
 export interface Database {
   /** The database in reports and logs: a path, or a URL without user and password. */
   readonly name: string
   readonly kind: 'sqlite' | 'postgres'
-  /** Makes the tables where there are none. Without this, nothing is made. */
+  /** Creates missing tables. No other method creates any. */
   open(): Promise<void>
   /**
-   * Runs statements in a transaction. Resolves when it is committed, on the disk.
-   * @param options with `exclusive`, nobody else changes anything meanwhile, and it may take minutes
+   * Runs statements in a transaction. Resolves when the commit is on the disk.
+   * @param options with `exclusive`, no other process changes anything meanwhile, and it may take minutes
    */
   change<Result>(
     work: (queries: Queries) => Promise<Result>,
     options?: { exclusive?: boolean },
   ): Promise<Result>
   /**
-   * Runs statements that only read, each by itself: a long list is read in pages.
+   * Runs read-only statements, each on its own: read a long list in pages.
    * @param options with `snapshot`, all of them see the same state
    */
   read<Result>(
@@ -49,24 +49,23 @@ export interface Database {
     options?: { snapshot?: boolean },
   ): Promise<Result>
   /**
-   * SQLite: writes the database anew, without what deleted rows have left in it.
-   * PostgreSQL does so by itself.
+   * SQLite: rewrites the database without traces of deleted rows. PostgreSQL does this itself.
    * @param into a new file, which becomes a copy instead
    */
   vacuum(into?: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Whatever can be read. */
+/** A connection that reads. */
 export type Readable = Pick<Database, 'read'>
 
-/** The value of a column as text; empty where there is none. */
+/** The value of a column as text; empty for NULL. */
 export const text = (row: Row | undefined, column: string): string => String(row?.[column] ?? '')
 
-/** The value of a column as a number; 0 where there is none. */
+/** The value of a column as a number; 0 for NULL. */
 export const number = (row: Row | undefined, column: string): number => Number(row?.[column] ?? 0)
 
-/** A time as the tables have it. @param time milliseconds */
+/** A time in the format of the tables. @param time milliseconds */
 export const iso = (time: number): string => new Date(time).toISOString()
 
 /** The placeholders of rows of values in a statement: `($1, $2), ($3, $4)` */
@@ -81,17 +80,17 @@ export const listOf = (values: readonly unknown[]): string => placeholders(1, va
 
 const statements = new Map<string, string>()
 
-/** Keeps a statement by its name, since to write a long one takes long. */
+/** Caches a statement by its name, since building a long one is slow. */
 export function cachedStatement(name: string, write: () => string): string {
   const statement = statements.get(name) ?? write()
   statements.set(name, statement)
   return statement
 }
 
-/** The most rows of one statement: with more, SQLite's driver takes longer for each. */
+/** The maximum of rows in one statement. With more, SQLite's driver is slower for each row. */
 export const batchSize = 16
 
-/** A list in batches of at most so many. */
+/** Splits a list into batches. */
 export function* batchesOf<Item>(
   all: readonly Item[],
   size: number = batchSize,
@@ -102,7 +101,7 @@ export function* batchesOf<Item>(
 /**
  * Adds rows, all with the same columns, to a table.
  * @param end of the statement, such as `ON CONFLICT DO NOTHING`
- * @returns what the statement has RETURNING
+ * @returns the rows of its RETURNING clause
  */
 export async function insert(
   queries: Queries,
@@ -124,12 +123,12 @@ export async function insert(
   return returned
 }
 
-/** Rows that are read at once. A longer page would hold up those who sign up. */
+/** Rows in one page. A longer page would delay sign-ups. */
 const pageSize = 500
 
 /**
  * Rows in the order of a key, a page at a time.
- * @param select the statement that gives all of them, and its values
+ * @param select the statement for all rows, and its values
  */
 export async function* pagesOf(
   database: Readable,
@@ -152,7 +151,7 @@ export async function* pagesOf(
   }
 }
 
-/** A setting that is kept in the database; undefined where there is none. */
+/** A setting in the database; undefined if it is not set. */
 export async function readSetting(queries: Queries, name: string): Promise<string | undefined> {
   const [row] = await queries.all('SELECT value FROM settings WHERE name = $1', name)
   return row && text(row, 'value')

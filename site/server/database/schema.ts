@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { number, type Queries, text } from './database.ts'
 
 /**
- * The statements that make each version of the tables from the one before. A released file never changes:
- * a new version is another file.
+ * The statements that upgrade the tables from each version to the next. A released file never changes: a new
+ * version is a new file.
  */
 export const versions: readonly string[] = [
   readFileSync(new URL('schema/001-initial.sql', import.meta.url), 'utf8'),
@@ -12,7 +12,7 @@ export const versions: readonly string[] = [
 /** The table that marks a database as ours. */
 export const versionTable = 'schema_version'
 
-/** The tables whose rows make a waitlist, with their keys, in the order in which they are copied. */
+/** The tables with the rows of a waitlist and their keys, in the order of a copy. */
 export const tables = {
   people: 'person',
   signups: 'id',
@@ -26,9 +26,9 @@ export const tables = {
 export const allTables: readonly string[] = [...Object.keys(tables), 'leases', versionTable]
 
 /**
- * The version of the tables; 0 where there are none.
- * @param list the statement that lists the `name` of each table that is there
- * @throws if the database is another program's, or of a later release
+ * The version of the tables; 0 without tables.
+ * @param list the statement that lists the `name` of each existing table
+ * @throws if the database belongs to another program or to a later release
  */
 export async function versionIn(queries: Queries, list: string): Promise<number> {
   const names = (await queries.all(list)).map((row) => text(row, 'name'))
@@ -55,7 +55,7 @@ const statementsOf = (sql: string) =>
     .map((statement) => statement.trim())
     .filter(Boolean)
 
-/** Makes the tables, or upgrades them, within a transaction. @param found their version */
+/** Creates or upgrades the tables within a transaction. @param found their version */
 export async function makeTables(
   queries: Queries,
   found: number,
@@ -68,5 +68,5 @@ export async function makeTables(
   }
 }
 
-/** Whether the tables are those of this release. */
+/** Whether the tables have the version of this release. */
 export const isCurrent = (version: number): boolean => version === versions.length

@@ -8,26 +8,26 @@ import {
 } from '../../../widgets/waitlist/submission.ts'
 import { type Row, text } from './database.ts'
 
-/** The campaign that brought a visitor, by the names of its parameters. */
+/** The campaign of a visitor, by the names of its parameters. */
 export type Campaign = { readonly [Name in (typeof campaignParameters)[number]]?: string }
 
-/** A sign-up: the nine fields of the call, and what the receiver adds. */
+/** A sign-up: the nine fields of the request, and the receiver's additions. */
 export interface SignUp extends Submission, Campaign {
-  /** When the receiver got it, ISO 8601 in UTC; null where that was not recorded. */
+  /** The time of arrival, ISO 8601 in UTC; null if unknown. */
   receivedAt: string | null
-  /** The page's origin, such as `https://partner.example`; null where the request named none. */
+  /** The page's origin, such as `https://partner.example`; null if the request has none. */
   origin: string | null
 }
 
-/** A stored sign-up. It may not obey today's rules, since those may have changed. */
+/** A stored sign-up. It may break the present rules if they have changed. */
 export interface StoredSignUp extends Omit<SignUp, 'triggerType'> {
   triggerType: string
 }
 
-/** What identifies a sign-up that may come again. */
+/** The identity of a sign-up, by which a repeated delivery is recognised. */
 export type Identity = Pick<StoredSignUp, 'email' | 'submittedAt'>
 
-/** The names of a sign-up on the wire and in lists, in this order. */
+/** The names of a sign-up's fields in requests and lists, in this order. */
 export const signUpColumns = [
   ...submissionFields,
   'receivedAt',
@@ -49,21 +49,21 @@ const names: readonly (readonly [name: Name, column: string])[] = signUpColumns.
 export const columnsOf = (table: string): string =>
   names.map(([, column]) => `${table}.${column}`).join(', ')
 
-/** An email address as it is kept. One that never obeyed the rules stays, without white space around it. */
+/** An email address in its stored form. An invalid one is only trimmed. */
 export const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
 
 /** Identifies a person: the email address in lower case, with its domain in A-labels. */
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>
   keptEmail(email).toLowerCase()
 
-/** The mailbox of a person: the address without what follows a `+`. */
+/** The mailbox of a person: the address without its `+tag`. */
 export const mailboxOf = (person: string): string => person.replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
-/** Whether it is an email address by the rule of a sign-up. */
+/** Whether a text is an email address by the rule of a sign-up. */
 export const isEmailAddress = (text: string): boolean =>
   text === text.trim() && !draftErrors({ ...emptyDraft, email: text }).email
 
-// PostgreSQL takes no NUL in a text, and SQLite's programs end the text there. Nobody types one.
+// PostgreSQL rejects NUL in a text, and SQLite's tools end the text there. No visitor types one.
 const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
 
 /** The row of a sign-up, with all its columns. */
@@ -77,7 +77,7 @@ export const rowOf = (signUp: StoredSignUp): Row =>
     }),
   )
 
-/** The addresses in a column; as one where somebody has written there by hand what is no JSON. */
+/** The addresses in a column. A value that is not JSON, for example edited by hand, counts as one address. */
 export function addressesOf(json: string): string[] {
   try {
     const value: unknown = JSON.parse(json)
@@ -88,7 +88,7 @@ export function addressesOf(json: string): string[] {
 
 const isCampaign = new Set<string>(campaignParameters)
 
-/** The sign-up of a row, which may have other columns. Parameters of its campaign that are NULL are left out. */
+/** The sign-up of a row, which may have other columns. NULL parameters of the campaign are omitted. */
 export const signUpOf = (row: Row): StoredSignUp =>
   ({
     ...Object.fromEntries(
@@ -101,8 +101,8 @@ export const signUpOf = (row: Row): StoredSignUp =>
   }) as unknown as StoredSignUp
 
 /**
- * In a query, the id of a person's newest sign-up. Not of the column itself, since PostgreSQL would then
- * read the ids of all until one is the person's, as long as it has no statistics of the table.
+ * In a query, the id of a person's newest sign-up. With `max(o.id)` PostgreSQL, without statistics of the table,
+ * would scan all ids from the newest one; the concatenation prevents that.
  * @param person the column or the value of the person
  */
 export const newestOf = (person: string): string =>

@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { iso, placeholders, type Queries, type Row, text } from '../database/database.ts'
 import { type DeliveryState, welcomeId } from './deliveries.ts'
 
-/** What became of a try, with the answer. */
+/** The result of an attempt, with the answer. */
 export interface Outcome {
   /**
-   * - `deferred`: it was rejected for now, and is tried again.
+   * - `deferred`: it was rejected temporarily, and is tried again.
    * - `not tried`: it was not handed over, and waits again.
-   * - `dropped`: the person is to get nothing any more, and the delivery is removed.
+   * - `dropped`: the person must get nothing any more, and the delivery is removed.
    */
   state: Exclude<DeliveryState, 'waiting' | 'sending'> | 'deferred' | 'not tried' | 'dropped'
   answer: string
 }
 
-/** A delivery that was claimed. */
+/** A claimed delivery. */
 export interface Claimed {
-  /** The same in every try. */
+  /** The same in every attempt. */
   id: string
   letter: string
   person: string
-  /** Of this try alone. */
+  /** Identifies this attempt. */
   claim: string
-  /** When it was first tried, ISO 8601 in UTC. */
+  /** The time of the first attempt, ISO 8601 in UTC. */
   firstTriedAt: string
   body: string
 }
 
 const minute = 60_000
 
-/** Milliseconds after the first try after which a delivery has failed. */
+/** Milliseconds from the first attempt until a delivery has failed. */
 const longestTrying = 3 * 86_400_000
 
-/** Milliseconds to the next try: as many as since the first, within these. */
+/** Bounds of the milliseconds until the next attempt, which equal the time since the first one. */
 const pauses = { shortest: minute, longest: 6 * 60 * minute }
 
-/** Events that are sent at once. */
+/** The number of events sent at once. */
 const mostEvents = 16
 
 const claimOf = (row: Row): Claimed => ({
@@ -43,17 +43,17 @@ const claimOf = (row: Row): Claimed => ({
   body: text(row, 'body'),
 })
 
-/** The statement that claims what is found. Its values are the claim and the time. */
+/** The statement that claims the selected deliveries. Its values are the claim and the time. */
 const claiming = (found: string) => `UPDATE deliveries SET state = 'sending', claim = $1,
     noted_at = $2, first_tried_at = coalesce(first_tried_at, $2), tries = tries + 1
   WHERE state = 'waiting' AND id IN (${found})
   RETURNING id, letter, person, claim, first_tried_at, body`
 
-/** The statement that tells when the first of what is found is due. */
+/** The statement for the earliest due time of the selected deliveries. */
 const dueOf = (found: string) => `SELECT due_at FROM deliveries d ${found} ORDER BY due_at LIMIT 1`
 
-// By `=`, so that an index finds the person's; and by a count, since PostgreSQL would make a join of NOT
-// EXISTS and read all that waits.
+// `=` lets an index find the person's rows. A count, since PostgreSQL turns NOT EXISTS into a join that reads all
+// waiting deliveries.
 const firstEvents = `WHERE channel = 'webhook' AND state = 'waiting'
   AND 0 = (SELECT count(*) FROM deliveries e WHERE e.person = d.person AND e.channel = 'webhook'
     AND e.seq < d.seq AND e.state IN ('waiting', 'sending'))`
@@ -61,12 +61,12 @@ const firstEvents = `WHERE channel = 'webhook' AND state = 'waiting'
 const events = claiming(`SELECT id FROM deliveries d ${firstEvents} AND due_at <= $2
   ORDER BY due_at, id LIMIT ${mostEvents}`)
 
-/** Claims events that are due, of each person the first. @param now milliseconds */
+/** Claims the first due event of each person. @param now milliseconds */
 export async function claimEvents(queries: Queries, now: number): Promise<Claimed[]> {
   return (await queries.all(events, randomUUID(), iso(now))).map(claimOf)
 }
 
-/** When the next event is due, ISO 8601 in UTC; empty for none. */
+/** The due time of the next event, ISO 8601 in UTC; empty for none. */
 export const nextEventDue = async (queries: Queries): Promise<string> =>
   text((await queries.all(dueOf(firstEvents)))[0], 'due_at')
 
@@ -77,12 +77,12 @@ const letter = (isWelcomeToo: boolean) =>
   claiming(`SELECT id FROM deliveries d ${letters(isWelcomeToo)} AND due_at <= $2
     ORDER BY due_at, id LIMIT 1`)
 
-/** When the next letter is due, ISO 8601 in UTC; empty for none. */
+/** The due time of the next letter, ISO 8601 in UTC; empty for none. */
 export const nextLetterDue = async (queries: Queries, isWelcomeToo: boolean): Promise<string> =>
   text((await queries.all(dueOf(letters(isWelcomeToo))))[0], 'due_at')
 
 /**
- * Claims the letter that is due next.
+ * Claims the next due letter.
  * @param isWelcomeToo whether it may be a welcome
  * @param now milliseconds
  */
@@ -101,7 +101,7 @@ export async function claimLetter(
   return claimOf(row)
 }
 
-/** The columns that say what became of a try. @param now milliseconds */
+/** The columns with the result of an attempt. @param now milliseconds */
 function noted({ firstTriedAt }: Claimed, { state, answer }: Outcome, now: number) {
   if (state === 'not tried') return { state: 'waiting', answer, due: now }
   if (state !== 'deferred') return { state, answer, due: now }
@@ -112,8 +112,8 @@ function noted({ firstTriedAt }: Claimed, { state, answer }: Outcome, now: numbe
 }
 
 /**
- * Notes what became of a try. Another server may have taken the lease meanwhile: the claim says whether it
- * was tried again. Nothing is noted of a person who was deleted.
+ * Records the result of an attempt. Another server may have taken the lease meanwhile: the claim shows whether it
+ * tried again. Nothing is recorded for a deleted person.
  * @param now milliseconds
  */
 export async function noteOutcome(
@@ -126,7 +126,7 @@ export async function noteOutcome(
   const own = 'WHERE id = $1 AND claim = $2'
   if (state === 'dropped')
     return void (await queries.all(`DELETE FROM deliveries ${own}`, claimed.id, claimed.claim))
-  // Of an event that was told, nothing is kept.
+  // A delivered event leaves no row.
   if (state === 'sent')
     await queries.all(
       `DELETE FROM deliveries ${own} AND channel = 'webhook'`,
@@ -138,7 +138,7 @@ export async function noteOutcome(
   )
 }
 
-/** Has letters wait again that the mail server refused for a reason of its own. @param now milliseconds */
+/** Lets letters wait again that the mail server refused for its own reason. @param now milliseconds */
 export async function waitAgain(queries: Queries, ids: readonly string[], now: number) {
   await queries.all(
     `UPDATE deliveries SET state = 'waiting', due_at = $${ids.length + 1}

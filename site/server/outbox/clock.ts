@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The clock, which tests replace. It waits for milliseconds, or until the signal aborts. */
+/** The clock, which tests replace. It waits for a time in milliseconds or until the signal aborts. */
 export interface Clock {
   /** The time of day, in milliseconds since the epoch. Clocks of several machines differ. */
   now(): number
-  /** Milliseconds since any moment, which nobody sets. */
+  /** Monotonic milliseconds. */
   monotonic(): number
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
@@ -12,9 +12,9 @@ export interface Clock {
 export const clock: Clock = {
   now: Date.now,
   monotonic: () => performance.now(),
-  // Aborting only ends the wait.
+  // An abort only ends the wait.
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
 
-/** Milliseconds before what is away is tried again: growing, at most a minute. */
+/** Milliseconds until an unreachable target is tried again: growing, at most one minute. */
 export const pauseAfter = (failures: number): number => Math.min(1000 * 2 ** (failures - 1), 60_000)

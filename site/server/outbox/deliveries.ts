@@ -3,23 +3,23 @@ import { hashOfPerson } from '../database/hashes.ts'
 import type { StoredSignUp } from '../database/sign-up-row.ts'
 import { createTimeOrderedIds } from '../database/time-ordered-id.ts'
 
-// Whatever leaves because of a sign-up or a command is a row of `deliveries`, written in the transaction
-// that causes it. The server that holds the lease sends it (`sender.ts`).
+// Each letter and event is a row of `deliveries`, written in the transaction of the sign-up or command that causes
+// it. The server that holds the lease sends it (`sender.ts`).
 
 /**
- * What became of a letter to one person, or of an event about one.
+ * The state of a letter to a person, or of an event about a person.
  * - `waiting`: it is sent when it is due.
- * - `sending`: it was claimed, and is being handed over.
- * - `sent`: it was accepted. Of an event no row stays.
- * - `refused`: the mail server has rejected it for good.
- * - `failed`: it was tried for three days in vain.
- * - `unknown`: nobody knows whether the mail server has accepted it. The operator decides.
+ * - `sending`: it is claimed and being handed over.
+ * - `sent`: it was accepted. A sent event has no row.
+ * - `refused`: the mail server rejected it permanently.
+ * - `failed`: all attempts of three days failed.
+ * - `unknown`: the mail server may have accepted it. The operator decides.
  */
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'refused' | 'failed' | 'unknown'
 
 export type ChannelName = 'mail' | 'webhook'
 
-/** In place of a letter's id: another text of the welcome is no other letter. */
+/** The id of the welcome as a letter. It stays the same when the text changes. */
 export const welcomeId = 'welcome'
 
 const day = 86_400_000
@@ -27,20 +27,20 @@ const day = 86_400_000
 /** Milliseconds between two welcomes to one address. */
 const betweenWelcomes = 30 * day
 
-/** Milliseconds after which no try of an event is under way any more: longer than a webhook has to answer. */
+/** Milliseconds after which no attempt of an event is in progress: longer than the timeout of a webhook. */
 const longestTry = 15_000
 
 export const nextDeliveryId = createTimeOrderedIds()
 
-/** What is sent because of sign-ups. */
+/** The deliveries that sign-ups cause. */
 export interface Outgoing {
-  /** A letter to each new person, and whether it asks them to confirm the address. */
+  /** The letter to each new person, and whether it asks them to confirm the address. */
   welcome?: { asks: boolean } | undefined
-  /** Whether a webhook is told of events. */
+  /** Whether events go to a webhook. */
   events?: boolean
 }
 
-/** What a webhook is told of. */
+/** The types of webhook events. */
 export type EventType =
   | 'signup.created'
   | 'signup.confirmed'
@@ -48,8 +48,8 @@ export type EventType =
   | 'person.deleted'
 
 /**
- * The row of an event. Its person is a hash that stays the same, also after a deletion and coming back: the
- * receiver deletes under it what it was told.
+ * The row of an event. Its person is a hash that stays the same, also after a deletion and a new sign-up. The
+ * receiving service uses it to delete the person's data.
  * @param seq its number among the person's events
  * @param now milliseconds
  */
@@ -64,7 +64,7 @@ export function eventOf(
   return {
     ...{ id: nextDeliveryId(now), channel: 'webhook', letter: null, person: hash, seq },
     state: 'waiting',
-    // What may be under way of a deleted person is waited for.
+    // An attempt for a deleted person may be in progress, so the event waits for its end.
     due_at: iso(now + (type === 'person.deleted' ? longestTry : 0)),
     body: JSON.stringify({ type, timestamp: iso(now), data: { person: hash, signUp } }),
   }
@@ -72,12 +72,12 @@ export function eventOf(
 
 /**
  * The row of a welcome to a new person, due at once or 30 days after the last one to the address.
- * @param welcomedAt when that was sent; empty for never
+ * @param welcomedAt the time of the last one; empty for never
  * @param now milliseconds
  */
 export function welcomeTo(person: string, welcomedAt: string, now: number): Row {
   const next = Date.parse(welcomedAt) + betweenWelcomes
-  // A time further away was written by a clock that was ahead.
+  // A clock that was ahead wrote a time further away.
   const due = next > now && next <= now + betweenWelcomes ? next : now
   return {
     ...{ id: nextDeliveryId(now), channel: 'mail', letter: welcomeId, person, seq: 0 },
@@ -89,15 +89,15 @@ export async function enqueue(queries: Queries, rows: readonly Row[]): Promise<v
   await insert(queries, 'deliveries', rows)
 }
 
-/** The setting by which commands without `WEBHOOK_URL` know that a server has it. */
+/** The setting that tells commands without `WEBHOOK_URL` that a server has it. */
 export const webhookSetting = 'webhook'
 
-/** Whether events are told: by this process's settings, or by those of the server that sends. */
+/** Whether events are sent, by the settings of this process or of the sending server. */
 export const tellsEvents = async (queries: Queries, { events }: Outgoing): Promise<boolean> =>
   events === true || (await readSetting(queries, webhookSetting)) !== undefined
 
 /**
- * Has a webhook told what happened to somebody on the list, after all that happened before.
+ * Adds an event about a listed person, after the person's earlier events.
  * @param now milliseconds
  */
 export async function enqueueEvent(

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { type Database, insert, number, type Queries, text } from '../database/database.ts'
 import type { Clock } from './clock.ts'
 
-/** Milliseconds for which a lease whose counter does not change is left to its holder. */
+/** Milliseconds until a lease with an unchanged counter can be taken over. */
 export const patience = 20_000
 
-/** Milliseconds between two changes of the counter. */
+/** Milliseconds between two increments of the counter. */
 export const beatInterval = 3000
 
 /** Another server has the lease. */
 export class LeaseLost extends Error {}
 
-/** The right to send, which one server of a database has. */
+/** The right to send. One server of a database has it. */
 export interface Lease {
-  /** Whether something may be handed over now. Half of the patience is left for the handing over. */
+  /** Whether a delivery may be handed over now. The second half of the timeout is for the handing over. */
   isHeld(): boolean
-  /** Keeps the lease, or takes one that nobody keeps. */
+  /** Renews the lease, or takes an abandoned one. */
   beat(): Promise<void>
-  /** A transaction that is committed only while this server has the lease. @throws LeaseLost */
+  /** A transaction that commits only while this server has the lease. @throws LeaseLost */
   change: Database['change']
   /** Gives the lease back. */
   release(): Promise<void>
@@ -25,7 +25,7 @@ export interface Lease {
 
 const findLease = `SELECT holder, beat FROM leases WHERE name = 'sender'`
 
-/** What the counter of another server was when it was last seen to change. */
+/** The counter of another server, and when it last changed. */
 interface Seen {
   holder: string
   beat: number
@@ -34,8 +34,8 @@ interface Seen {
 }
 
 /**
- * What the last holder had claimed was maybe handed over. A letter is left to the operator; an event is sent
- * again, with the same id.
+ * Releases the claims of the last holder, which may have been handed over. Letters become `unknown`. Events are sent
+ * again with the same id.
  */
 async function endClaims(queries: Queries): Promise<void> {
   await queries.all(
@@ -46,7 +46,7 @@ async function endClaims(queries: Queries): Promise<void> {
 
 /**
  * The lease of a database.
- * @param onTaken is called within the transaction that takes the lease
+ * @param onTaken runs within the transaction that takes the lease
  */
 export function createLease(
   database: Pick<Database, 'change' | 'read'>,
@@ -57,7 +57,7 @@ export function createLease(
   let keptAt: number | undefined
   let seen: Seen | undefined
 
-  /** Changes the counter: nobody else can take the lease until this is committed. */
+  /** Increments the counter. No other server can take the lease until this is committed. */
   async function fence(queries: Queries): Promise<void> {
     const [row] = await queries.all(
       `UPDATE leases SET beat = beat + 1 WHERE name = 'sender' AND holder = $1 RETURNING beat`,
@@ -67,7 +67,7 @@ export function createLease(
   }
 
   const change: Lease['change'] = async (work, options) => {
-    // By the start, since a standby counts from the commit, which is later.
+    // Counts from the start of the transaction. A standby counts from the commit, which is later.
     const start = clock.monotonic()
     try {
       const result = await database.change(async (queries) => {
@@ -82,7 +82,7 @@ export function createLease(
     }
   }
 
-  /** Takes the lease from a holder whose counter stands still. */
+  /** Takes the lease from a holder with an unchanged counter. */
   async function take(last: Seen): Promise<void> {
     const start = clock.monotonic()
     const isTaken = await database.change(async (queries) => {
@@ -139,7 +139,7 @@ export function createLease(
   }
 }
 
-/** Who holds the lease, and the counter; undefined where nobody does. */
+/** The holder of the lease and the counter; undefined without a holder. */
 export async function leaseOf(database: Pick<Database, 'read'>): Promise<string | undefined> {
   const [row] = await database.read((queries) => queries.all(findLease))
   const holder = text(row, 'holder')
@@ -149,8 +149,8 @@ export async function leaseOf(database: Pick<Database, 'read'>): Promise<string 
 const never = new AbortController().signal
 
 /**
- * Whether a server holds the lease now: its counter changes.
- * @param longest milliseconds to wait for that
+ * Whether a running server holds the lease: its counter changes.
+ * @param longest milliseconds to wait for a change
  */
 export async function isSending(
   database: Pick<Database, 'read'>,

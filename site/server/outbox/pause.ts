@@ -7,14 +7,14 @@ const settingOf = (channel: ChannelName) => `paused ${channel}`
 export const isPaused = async (queries: Queries, channel: ChannelName): Promise<boolean> =>
   (await readSetting(queries, settingOf(channel))) !== undefined
 
-/** Why letters are paused; undefined where they are not. */
+/** The reason of a pause of letters; undefined without a pause. */
 export const pauseReason = (queries: Queries): Promise<string | undefined> =>
   readSetting(queries, settingOf('mail'))
 
 /**
  * Pauses sending, until `resume`.
  * @param why a sentence for the operator
- * @param channels letters alone, or all
+ * @param channels the channels to pause
  */
 export async function pause(
   queries: Queries,
@@ -24,7 +24,7 @@ export async function pause(
   for (const channel of channels) await writeSetting(queries, settingOf(channel), why)
 }
 
-/** Sends again. @returns whether it was paused */
+/** Resumes sending. @returns whether it was paused */
 export async function resume(queries: Queries): Promise<boolean> {
   const wasPaused = (await isPaused(queries, 'mail')) || (await isPaused(queries, 'webhook'))
   for (const channel of ['mail', 'webhook'] as const)

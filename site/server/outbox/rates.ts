@@ -1,11 +1,11 @@
 import { type Queries, readSetting, writeSetting } from '../database/database.ts'
 
-/** A rate as a bucket: it is filled at the rate, and each letter takes one. */
+/** A rate limit as a token bucket: it fills at the rate, and each letter takes one token. */
 export interface Rate {
   name: string
-  /** The most that the bucket holds, and so the most that is sent at once; 0 for no limit. */
+  /** The capacity, which is the most that is sent at once; 0 for no limit. */
   capacity: number
-  /** Milliseconds in which an empty bucket is filled. */
+  /** Milliseconds that fill an empty bucket. */
   fill: number
 }
 
@@ -26,12 +26,12 @@ export const welcomeRate = (perHour: number): Rate => ({
 })
 
 /**
- * The buckets of a server. Their levels are stored with each claim, so that they hold after a kill; they are
- * filled by the monotonic clock of the server alone, since clocks of several machines differ.
+ * The buckets of a server. Each claim stores their levels, so that they survive a kill. They fill by the server's
+ * monotonic clock, since clocks of several machines differ.
  */
 export function createBuckets(rates: readonly Rate[], monotonic: () => number) {
   let filledAt = monotonic()
-  /** Levels that no transaction has stored yet. */
+  /** Levels that are not stored yet. */
   let levels: ReadonlyMap<string, number> | undefined
 
   async function levelsNow(queries: Queries): Promise<Map<string, number>> {
@@ -46,12 +46,12 @@ export function createBuckets(rates: readonly Rate[], monotonic: () => number) {
   }
 
   return {
-    /** Begins anew with what is stored: this server has just taken the lease. */
+    /** Reads the stored levels: this server has just taken the lease. */
     reset(): void {
       filledAt = monotonic()
       levels = undefined
     },
-    /** The names of the rates that allow nothing now, with the milliseconds until they do. */
+    /** The names of the exhausted rates, with the milliseconds until they allow a letter. */
     async waits(queries: Queries): Promise<ReadonlyMap<string, number>> {
       const now = await levelsNow(queries)
       return new Map(
@@ -61,7 +61,7 @@ export function createBuckets(rates: readonly Rate[], monotonic: () => number) {
         }),
       )
     },
-    /** Takes one of each of these, and stores what is left. @returns is to be called after the commit */
+    /** Takes a token from each of these and stores the levels. @returns call it after the commit */
     async take(queries: Queries, names: readonly string[]): Promise<() => void> {
       const at = monotonic()
       const now = await levelsNow(queries)

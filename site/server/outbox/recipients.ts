@@ -11,27 +11,27 @@ import {
 import { addressesOf, newestOf } from '../database/sign-up-row.ts'
 import { nextDeliveryId } from './deliveries.ts'
 
-/** Which of those who may have a letter get it. */
+/** A selection among the people who may get a letter. */
 export interface Choice {
-  /** How many, the first to have joined first. */
+  /** The maximum, in the order of joining. */
   next?: number | undefined
-  /** These people alone. */
+  /** Only these people. */
   only?: ReadonlySet<string> | undefined
 }
 
-/** A person as a letter addresses them, by the newest sign-up. */
+/** The values of a person in a letter, from the newest sign-up. */
 export interface Addressee {
   person: string
   fullName: string
-  /** The addresses that were ticked in the form. */
+  /** The addresses ticked in the form. */
   addresses: readonly string[]
 }
 
-/** A person on the list, as is known right now. */
+/** The present state of a listed person. */
 export interface Recipient extends Addressee {
   token: string
   isUnsubscribed: boolean
-  /** Whether they were asked to confirm the address, and have not. */
+  /** Whether they were asked to confirm the address and have not. */
   isUnconfirmed: boolean
 }
 
@@ -47,7 +47,7 @@ const recipientOf = (row: Row): Recipient => ({
   isUnconfirmed: row.asked_at !== null && row.confirmed_at === null,
 })
 
-/** A person as known now; undefined if they are not on the list. */
+/** The present state of a person; undefined if they are not on the list. */
 export async function recipientNow(
   queries: Queries,
   person: string,
@@ -60,15 +60,15 @@ export async function recipientNow(
   return row && recipientOf(row)
 }
 
-/** In a query of people `p`, those who may have letters. */
+/** In a query of people `p`: they may get letters. */
 const mayHave = 'p.unsubscribed_at IS NULL AND (p.asked_at IS NULL OR p.confirmed_at IS NOT NULL)'
 
-/** Those of them who have no delivery of letter `$1`, in the order in which they joined. */
+/** The people among them without a delivery of letter `$1`, in the order of joining. */
 const waiting = `FROM people p WHERE ${mayHave}
   AND NOT EXISTS (SELECT 1 FROM deliveries d
     WHERE d.letter = $1 AND d.person = p.person AND d.channel = 'mail')`
 
-/** The first to have joined among those who are to get a letter; undefined for nobody. */
+/** The first recipient of a letter, in the order of joining; undefined without recipients. */
 export async function firstRecipient(
   queries: Queries,
   letter: string,
@@ -85,7 +85,7 @@ export async function firstRecipient(
   return row && recipientNow(queries, text(row, 'person'))
 }
 
-/** The people of a choice who are to get a letter, in the order in which they joined. */
+/** The recipients of a letter within a selection, in the order of joining. */
 async function chosenAmong(
   queries: Queries,
   letter: string,
@@ -108,7 +108,7 @@ async function chosenAmong(
 const placesAfter = (before: number, count: number) =>
   `(${Array.from({ length: count }, (_, at) => `$${before + at + 1}`).join(', ')})`
 
-/** How many people there are, and how many get a letter. */
+/** The number of people and of recipients of a letter. */
 export async function countRecipients(queries: Queries, letter: string, choice: Choice = {}) {
   const [row] = await queries.all(
     `SELECT count(*) AS people, count(unsubscribed_at) AS unsubscribed,
@@ -117,23 +117,23 @@ export async function countRecipients(queries: Queries, letter: string, choice: 
      FROM people`,
     letter,
   )
-  const [owed] = await queries.all(`SELECT count(*) AS count ${waiting}`, letter)
-  const all = number(owed, 'count')
+  const [counted] = await queries.all(`SELECT count(*) AS count ${waiting}`, letter)
+  const all = number(counted, 'count')
   const chosen = choice.only
     ? (await chosenAmong(queries, letter, choice)).length
     : Math.min(all, choice.next ?? all)
   return {
-    /** Everybody on the list. */
+    /** All listed people. */
     people: number(row, 'people'),
     unsubscribed: number(row, 'unsubscribed'),
     unconfirmed: number(row, 'unconfirmed'),
-    /** To whom the letter was sent, or is being sent, or could not be. */
+    /** People with a delivery of the letter, in any state. */
     had: number(row, 'had'),
-    /** Who get it now. */
+    /** Recipients now. */
     chosen,
-    /** Who could still get it, without these. */
+    /** Further possible recipients. */
     others: all - chosen,
-    /** Whom the choice names and who is not on the list. */
+    /** People of the selection who are not on the list. */
     unknown: await notOnList(queries, choice.only),
   }
 }
@@ -149,7 +149,7 @@ async function notOnList(queries: Queries, only: Choice['only'] = new Set()): Pr
   return [...unknown]
 }
 
-/** A letter as it is kept. */
+/** A stored letter. */
 export interface KeptLetter {
   id: string
   subject: string
@@ -158,7 +158,7 @@ export interface KeptLetter {
   source: string
 }
 
-/** Keeps a letter, once. @param now milliseconds */
+/** Stores a letter once. @param now milliseconds */
 export async function keepLetter(
   queries: Queries,
   { id, subject, language, source }: KeptLetter,
@@ -173,9 +173,9 @@ export async function keepLetter(
 }
 
 /**
- * Adds a delivery of a letter for each of those who are to get it and have none yet.
+ * Adds a delivery of a letter for each recipient who has none yet.
  * @param now milliseconds
- * @returns how many
+ * @returns the number of added deliveries
  */
 export async function addLetter(
   queries: Queries,
@@ -184,7 +184,7 @@ export async function addLetter(
   now: number,
 ): Promise<number> {
   await keepLetter(queries, letter, now)
-  // Each has a number behind an id of the addition, so that they are sent in this order.
+  // The id ends with a number, so that they are sent in this order.
   const prefix = `${nextDeliveryId(now)}-`
   if (choice.only) {
     const chosen = await chosenAmong(queries, letter.id, choice)

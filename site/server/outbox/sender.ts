@@ -12,59 +12,60 @@ import type { ChannelName } from './deliveries.ts'
 import { beatInterval, createLease, type Lease, LeaseLost } from './lease.ts'
 import { isPaused } from './pause.ts'
 
-/** Milliseconds between two rounds: what sending costs must not keep those waiting who sign up. */
+/** Milliseconds between two rounds, so that sending does not delay sign-ups. */
 const betweenRounds = 200
 
-/** Milliseconds after which a channel looks for what a command or another server has added. */
+/** Milliseconds after which a channel looks for deliveries of a command or another server. */
 const longestIdle = 2000
 
-/** Milliseconds in which a line of the log is not repeated: the next thousand may fail, too. */
+/** Milliseconds in which the log does not repeat a line: thousands of deliveries may fail. */
 const longestSilence = 3_600_000
 
-/** Milliseconds that the end of the server waits for the answer to what is being sent, and then for the database. */
+/** Milliseconds that a shutdown waits for the answer to the current delivery, and then for the database. */
 const longestEnd = 6000
 
 const longestNote = 2000
 
 const names: Record<ChannelName, string> = { mail: 'A letter', webhook: 'An event' }
 
-/** What a channel needs to hand over what it has claimed. */
+/** What a channel needs to hand over its claims. */
 export interface Round {
   lease: Lease
   clock: Clock
   database: Database
-  /** Notes what became of a try; waits while the database is away. */
+  /** Records the result of an attempt; waits while the database is unreachable. */
   note(claimed: Claimed, outcome: Outcome): Promise<void>
-  /** Ends the round after what is being handed over. */
+  /** Ends the round after the current delivery. */
   signal: AbortSignal
 }
 
-/** Where deliveries go, and how. */
+/** A target of deliveries. */
 export interface Channel {
   name: ChannelName
-  /** When the next is due, ISO 8601 in UTC; empty for nothing. */
+  /** The due time of the next delivery, ISO 8601 in UTC; empty for none. */
   nextDue(queries: Queries): Promise<string>
   /** This server has just taken the lease. */
   begin?(queries: Queries): Promise<void>
   /**
-   * Claims what is due, hands it over, and notes what became of it: some, so that others come between.
+   * Claims due deliveries, hands them over and records the results. One round is limited, so that other channels get
+   * their turn.
    * @returns milliseconds until the next round can send more; 0 at once
-   * @throws while what it goes to is away
+   * @throws while the target is unreachable
    */
   round(round: Round): Promise<number>
   /** Nothing is due. */
   rest?(): void
-  /** Ends what is being handed over. Nobody knows then whether it has arrived. */
+  /** Aborts the current delivery. Its result is then unknown. */
   breakOff?(): void
 }
 
-/** The setting that says what the server with the lease sends, such as `mail webhook`. */
+/** The setting with the channels of the server that holds the lease, such as `mail webhook`. */
 export const channelsSetting = 'channels'
 
 /**
- * Sends what waits, as soon as this server has the lease, until it is closed; and goes on when the database,
- * or what a channel leads to, was away.
- * @param everyMinute what the server with the lease does beside that
+ * Sends waiting deliveries while this server has the lease, until it is closed. It recovers when the database or a
+ * target was unreachable.
+ * @param everyMinute further work of the server with the lease
  */
 export function startSender(
   database: Database,
@@ -90,7 +91,7 @@ export function startSender(
     console.error(line)
   }
 
-  /** Says what was not sent, and nothing about the person: an answer may have the address. */
+  /** Logs a failure without personal data: an answer may contain the address. */
   function tell(channel: ChannelName, { state, answer }: Outcome) {
     if (state === 'sent' || state === 'dropped' || state === 'not tried') return
     const kind = `${names[channel]} was tried, and is now "${state}"`
@@ -98,7 +99,7 @@ export function startSender(
     log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind + code)
   }
 
-  /** Notes an outcome, however long the database is away: else a letter would be unknown. */
+  /** Records a result, however long the database is unreachable. Otherwise a letter would become `unknown`. */
   async function note(channel: ChannelName, claimed: Claimed, outcome: Outcome): Promise<void> {
     tell(channel, outcome)
     for (let failures = 1; ; failures += 1)
@@ -112,7 +113,7 @@ export function startSender(
       }
   }
 
-  /** Milliseconds until something may be sent. */
+  /** Milliseconds until the next delivery. */
   async function untilDue({ name, nextDue }: Channel): Promise<number> {
     if (!lease.isHeld()) return longestIdle
     const due = await database.read(async (queries) =>
@@ -132,7 +133,7 @@ export function startSender(
           channel.rest?.()
           await clock.wait(ahead, woken)
         }
-        // Lets those go first who have woken it.
+        // The sign-ups that woke the sender go first.
         if (ahead > betweenRounds) await clock.wait(betweenRounds, ending.signal)
         if (ahead > 0) continue
         const next = await channel.round({
@@ -166,7 +167,7 @@ export function startSender(
     }
   }
 
-  /** Waits for the end of some work, but no longer than so many milliseconds. */
+  /** Waits for the end of work, with a timeout in milliseconds. */
   async function inTime(work: Promise<unknown>, longest: number): Promise<void> {
     const done = new AbortController()
     await Promise.race([work, clock.wait(longest, done.signal)])
@@ -175,12 +176,12 @@ export function startSender(
 
   const running = Promise.all([keepLease(), ...channels.map(send)])
   return {
-    /** Something may be due. */
+    /** Call it when a delivery may be due. */
     wake() {
-      // Each call would make an error, with its stack.
+      // Each abort would create an error with its stack.
       if (!idle.signal.aborted) idle.abort()
     },
-    /** Ends after what is being sent, and gives the lease back. */
+    /** Stops after the current delivery and gives the lease back. */
     async close(): Promise<void> {
       ending.abort()
       idle.abort()

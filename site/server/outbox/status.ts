@@ -11,7 +11,7 @@ import {
 import { hashOfPerson } from '../database/hashes.ts'
 import type { ChannelName, DeliveryState } from './deliveries.ts'
 
-/** How far a letter has come. */
+/** The progress of a letter. */
 export interface LetterStatus {
   id: string
   subject: string
@@ -23,10 +23,10 @@ export interface LetterStatus {
   unknown: number
 }
 
-/** Deliveries of samples (`sample.ts`) are of no interest later. */
+/** Excludes deliveries of samples (`sample.ts`). */
 const isLetter = `d.channel = 'mail' AND d.body IS NULL`
 
-/** How far each letter has come, the newest first. */
+/** The progress of each letter, the newest first. */
 export async function letterStatus(queries: Queries): Promise<LetterStatus[]> {
   const rows = await queries.all(
     `SELECT d.letter, coalesce(max(l.subject), d.letter) AS subject, d.state, count(*) AS count,
@@ -50,10 +50,10 @@ export async function letterStatus(queries: Queries): Promise<LetterStatus[]> {
     .map(({ last: _, ...letter }) => letter)
 }
 
-/** The most who are named. */
+/** The maximum of listed people. */
 export const mostNamed = 1000
 
-/** A delivery that the operator has to know of, with the last answer. */
+/** A delivery for the operator's attention, with the last answer. */
 export interface Unsent {
   subject: string
   person: string
@@ -61,7 +61,7 @@ export interface Unsent {
   answer: string
 }
 
-/** The deliveries of a channel that are in some states, by person. */
+/** The deliveries of a channel in some states, by person. */
 export async function unsent(
   queries: Queries,
   states: readonly DeliveryState[] = ['failed', 'unknown'],
@@ -78,7 +78,7 @@ export async function unsent(
   return rows as unknown as Unsent[]
 }
 
-/** How many deliveries of a channel are in each state. */
+/** The number of deliveries of a channel in each state. */
 export async function countByState(
   queries: Queries,
   channel: ChannelName = 'mail',
@@ -91,7 +91,7 @@ export async function countByState(
   return new Map(rows.map((row) => [text(row, 'state'), number(row, 'count')]))
 }
 
-/** The last answer to an event that waits for another try; undefined where none does. */
+/** The last answer to an event that waits for another attempt; undefined if none waits. */
 export async function lastEventAnswer(queries: Queries): Promise<string | undefined> {
   const [row] = await queries.all(
     `SELECT answer FROM deliveries WHERE channel = 'webhook' AND state = 'waiting' AND tries > 0
@@ -100,7 +100,7 @@ export async function lastEventAnswer(queries: Queries): Promise<string | undefi
   return row && text(row, 'answer')
 }
 
-/** The letters that each person has had, such as `We are live 2030-01-31` or `We are live failed`. */
+/** The letters of each person, such as `We are live 2030-01-31` or `We are live failed`. */
 export async function lettersByPerson(database: Readable): Promise<Map<string, string[]>> {
   const had = new Map<string, string[]>()
   const select = `SELECT d.id, d.person, d.state, d.noted_at, coalesce(l.subject, d.letter) AS subject
@@ -117,9 +117,9 @@ export async function lettersByPerson(database: Readable): Promise<Map<string, s
 }
 
 /**
- * Sends letters again that have failed, or may have arrived; and events that have failed.
+ * Queues failed and unknown letters again, and failed events.
  * @param now milliseconds
- * @returns how many
+ * @returns the number of queued deliveries
  */
 export async function retry(
   queries: Queries,

@@ -5,33 +5,33 @@ import { allTables, isCurrent, makeTables, tables, versionIn } from '../schema.t
 import { parseDatabaseUrl } from './database-url.ts'
 import { isAway, isConflict, isOfValue, isTableMissing, messageOf } from './errors.ts'
 
-/** Milliseconds for a change, its retries and its wait for a connection included; and for any wait for a database that is away. */
+/** Milliseconds for a change with its retries and its wait for a connection, and for any wait for an unreachable database. */
 const longestChange = 4000
 
-/** Milliseconds for making a connection, or waiting for a free one. */
+/** Milliseconds to open a connection or wait for a free one. */
 const longestConnect = 2000
 
 /** Milliseconds for one statement of a change, in the database. */
 const longestStatement = 2000
 
-/** Milliseconds after which the database ends a transaction that gets no statement. */
+/** Milliseconds after which the database ends an idle transaction. */
 const longestIdle = 8000
 
 /** Connections of one server: PostgreSQL takes 100 by default. */
 const mostConnections = 10
 
-/** Milliseconds for a change that nobody else's may interrupt, and for a snapshot. */
+/** Milliseconds for an exclusive change and for a snapshot. */
 const longestExclusive = 30 * 60_000
 
-/** Servers that start at the same time wait for one of them to make the tables. */
+/** Servers that start at the same time wait while one of them creates the tables. */
 const lockOfTables = 7_021_925
 
-/** Milliseconds until the next try; random, so that servers do not collide again. */
+/** Milliseconds until the next attempt; random, so that servers do not collide again. */
 const pause = (error: unknown) => (isAway(error) ? 150 : 2) + Math.random() * 20
 
-/** An error of the database, not of the work that was done with it. */
+/** An error of the database, not of a callback. */
 class Failed extends Error {
-  /** Whether nobody knows if the change is committed: the connection was lost during the commit. */
+  /** Whether the result of the commit is unknown: the connection was lost during it. */
   isUnknown = false
 }
 
@@ -40,14 +40,14 @@ const failing = <Result>(promise: Promise<Result>): Promise<Result> =>
     throw new Failed(messageOf(cause), { cause })
   })
 
-// The driver takes `query_timeout`, in milliseconds, which its types leave out.
+// The driver has `query_timeout` (milliseconds), but its types do not.
 const withTimeout = (sql: string, values: readonly unknown[], end: number) => ({
   text: sql,
   values: [...values],
   query_timeout: Math.max(end - performance.now(), 1),
 })
 
-/** @param end a time of `performance.now()` after which no query is waited for */
+/** @param end the time of `performance.now()` after which queries time out */
 const queriesOf = (client: pg.Pool | pg.PoolClient, end: number): Queries => ({
   all: async (sql, ...values) =>
     (await failing(client.query<Row>(withTimeout(sql, values, end)))).rows,
@@ -64,8 +64,8 @@ const lockOf: Record<Mode, string> = {
 
 const isLong = (mode: Mode) => mode === 'exclusive' || mode === 'snapshot'
 
-// Not as parameters of the connection: a pooler refuses those, or hands them to other clients. The last
-// statement returns a row if commits did not wait for the disk before it.
+// Not as connection parameters: a pooler refuses these or gives them to other clients. The last statement returns
+// a row if commits did not wait for the disk before it.
 const begin = (mode: Mode) => `BEGIN; ${lockOf[mode]}
   SET LOCAL statement_timeout = ${isLong(mode) ? longestExclusive : longestStatement};
   SET LOCAL idle_in_transaction_session_timeout = ${isLong(mode) ? longestExclusive : longestIdle};
@@ -80,7 +80,7 @@ async function commit(client: pg.PoolClient, end: number) {
   }
 }
 
-/** @returns whether it succeeded */
+/** @returns whether the connection is usable */
 const rollBack = (client: pg.PoolClient): Promise<boolean> =>
   client.query(withTimeout('ROLLBACK', [], performance.now() + longestStatement)).then(
     () => true,
@@ -103,10 +103,10 @@ export function connectTo(url: string): Database {
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'waitlist',
-    // Lets a command end when it is done.
+    // Idle connections do not keep a command alive.
     allowExitOnIdle: true,
   })
-  // A lost connection is noticed when it is used. Without listeners the event would end the process.
+  // The next use detects a lost connection. Without a listener the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -136,10 +136,10 @@ export function connectTo(url: string): Database {
     mode: Mode = 'change',
   ): Promise<Result> {
     const client = await failing(pool.connect())
-    // Only a connection in a known state goes back to the pool.
+    // Only a connection in a known state returns to the pool.
     let isSound = false
     try {
-      // The driver returns a result for each statement, its types name only one.
+      // The driver returns one result for each statement, but its types have only one.
       const begun = [await failing(client.query(withTimeout(begin(mode), [], end)))].flat()
       if (begun.at(-1)?.rowCount === 1) warnOfUnsafe()
       const result = await work(queriesOf(client, end))
@@ -174,7 +174,7 @@ export function connectTo(url: string): Database {
     await transact(end, async (all) => makeTables(all, await find(all)), 'tables')
   }
 
-  /** Does something with tables that are there, and again if others were in the way. */
+  /** Runs work after checking the tables, and repeats it after a conflict with another transaction. */
   async function use<Result>(
     act: (end: number) => Promise<Result>,
     longest = longestChange,
@@ -216,7 +216,7 @@ export function connectTo(url: string): Database {
       snapshot
         ? use((end) => transact(end, work, 'snapshot'), longestExclusive)
         : use((end) => work(queriesOf(pool, end))),
-    // PostgreSQL clears by itself.
+    // PostgreSQL reclaims the space itself.
     vacuum: async () => {},
     close: () => pool.end(),
   }

@@ -1,4 +1,4 @@
-/** The URL of a PostgreSQL database, taken apart. */
+/** The parts of a PostgreSQL URL. */
 interface DatabaseUrl {
   /** For the driver alone: it contains the password. */
   connectionString: string
@@ -10,13 +10,13 @@ interface DatabaseUrl {
 
 function read(url: URL): DatabaseUrl {
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error('it is of another database')
-  // As in user:pass#word@host: the password has ended the host, and part of it would be shown.
+  // In user:pass#word@host the # ends the host, and part of the password would be visible.
   if (/[@#]/.test(url.pathname + url.search) || url.hash) throw new Error('it has a bare password')
   const secrets = [
     ...[url.password, decodeURIComponent(url.password)],
     ...url.searchParams.getAll('password'),
   ].filter(Boolean)
-  // Gives `sslmode` the meaning that it has in PostgreSQL's own programs.
+  // Gives `sslmode` the meaning of PostgreSQL's own programs.
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true')
   const connectionString = url.href
   url.password = ''
@@ -32,7 +32,7 @@ function read(url: URL): DatabaseUrl {
 
 /**
  * Reads a URL such as `postgres://user:password@host:5432/database?sslmode=verify-full`.
- * @throws a sentence without the URL, which may have a password
+ * @throws a sentence without the URL, which may contain a password
  */
 export function parseDatabaseUrl(database: string): DatabaseUrl {
   try {

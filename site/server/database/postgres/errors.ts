@@ -1,8 +1,8 @@
 import { codeOf } from '../../../reason.ts'
 
-/** What the database or the driver says, in a few words. */
+/** The message of the database or the driver. */
 export function messageOf(error: unknown): string {
-  // Node's error for a host with several addresses has no message of its own.
+  // Node's error for a host with several addresses has no message.
   if (error instanceof AggregateError) return messageOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }
@@ -13,7 +13,7 @@ function stateOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** Another transaction was in the way: serialization failure, or deadlock. */
+/** A conflict with another transaction: serialization failure or deadlock. */
 export const isConflict = (error: unknown): boolean =>
   ['40001', '40P01'].includes(stateOf(error) ?? '')
 

@@ -7,16 +7,16 @@ import { isCurrent, makeTables, versionIn } from '../schema.ts'
 import { isBusy, isFull, isOfSqlite, isOfValue } from './errors.ts'
 import { numberFile, type OpenFile, openFile } from './file.ts'
 
-/** Milliseconds that a change or a read waits for other processes. */
+/** Milliseconds that a read or a change waits for other processes. */
 const longestWait = 5000
 
-/** The same, of a change that nobody else's may interrupt. */
+/** The same for an exclusive change. */
 const longestExclusiveWait = 60_000
 
-/** Milliseconds until the next try; random, so that two servers do not collide again. */
+/** Milliseconds until the next attempt; random, so that two servers do not collide again. */
 const pause = () => 1 + Math.random() * 10
 
-/** Does something again while another process has the database locked. @param end of `performance.now()` */
+/** Repeats work while another process locks the database. @param end of `performance.now()` */
 async function whileBusy<Result>(
   act: () => Result | Promise<Result>,
   end = performance.now() + longestWait,
@@ -30,14 +30,14 @@ async function whileBusy<Result>(
     }
 }
 
-/** What is at the path cannot be used, or is not the file that is open. */
+/** The file at the path is unusable, or is not the open file. */
 class Unusable extends Error {}
 
 const queriesOf = (file: OpenFile): Queries => ({
   all: async (sql, ...values) => file.all(sql, values) as Row[],
 })
 
-/** @param begin `BEGIN` sees one state; `BEGIN IMMEDIATE` may also change it */
+/** @param begin `BEGIN` for a snapshot, `BEGIN IMMEDIATE` for a change */
 async function inTransaction<Result>(
   file: OpenFile,
   begin: 'BEGIN' | 'BEGIN IMMEDIATE',
@@ -54,13 +54,13 @@ async function inTransaction<Result>(
     await whileBusy(() => database.exec('COMMIT'))
     return result
   } catch (error) {
-    // Some errors, such as a full disk, have ended the transaction already.
+    // Some errors, such as a full disk, end the transaction themselves.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
 }
 
-/** What is damaged in a file; undefined if it is sound. */
+/** The damage in a file; undefined if it is intact. */
 function damageIn(file: OpenFile): string | undefined {
   const [row] = file.all('PRAGMA quick_check(1)') as { quick_check: string }[]
   const finding = row?.quick_check ?? ''
@@ -68,18 +68,18 @@ function damageIn(file: OpenFile): string | undefined {
 }
 
 /**
- * A connection to an SQLite file, which other processes may have open too. Nothing is committed while the
- * path does not lead to the file that is open; what is there instead is opened by the next change.
- * @param options with `isReadOnly` the file is left as it is
+ * A connection to an SQLite file, which other processes may have open too. It commits nothing while the path does
+ * not lead to the open file. The next change opens the file at the path.
+ * @param options with `isReadOnly` the file does not change
  */
 export function connectTo(
   path: string,
   { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Database {
   let current: OpenFile | undefined
-  /** Whether it was opened to be written to for long, as by a server. */
+  /** Whether a long-lived process, such as a server, opened it for writing. */
   let isServed = false
-  /** Whether there was a file, so that none is made where it is gone. */
+  /** Whether a file existed. If it disappears, no new one is created. */
   let wasThere = false
 
   const mayMake = () => isServed && !wasThere && !isReadOnly
@@ -97,14 +97,14 @@ export function connectTo(
       if (isCurrent(version)) return
       throw new Unusable(`it has version ${version}, of an earlier release: start a server with it`)
     }
-    // At rest there is one file, and a commit is on the disk when it returns. What is deleted is
-    // overwritten. Nothing is written before a commit, so that a journal always has the first page.
+    // At rest there is one file. A commit returns when it is on the disk. Deleted content is overwritten. Nothing
+    // is written before a commit, so that a journal always contains the first page.
     file.database.exec(
       'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON; PRAGMA cache_spill = OFF',
     )
     if (!isCurrent(version))
       await inTransaction(file, 'BEGIN IMMEDIATE', async (queries) => {
-        // Another process may have made them meanwhile.
+        // Another process may have created them meanwhile.
         const found = await versionIn(queries, list)
         await makeTables(queries, found)
         if (found === 0) numberFile(file.database)
@@ -121,7 +121,7 @@ export function connectTo(
             ? 'the file is not there'
             : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
       )
-    // An empty one may be of a server that was killed before it had made the tables.
+    // A server that was killed before it created the tables leaves an empty file.
     const isFilled = existsSync(path) && statSync(path).size > 0
     let file: OpenFile | undefined
     try {
@@ -139,7 +139,7 @@ export function connectTo(
 
   /** The error that callers get: one sentence that names the file and the cause. */
   function explain(cause: unknown): DatabaseError {
-    // The next use opens what is there then.
+    // The next use opens the file at the path.
     if (!isBusy(cause) && !isFull(cause) && !isOfValue(cause)) {
       current?.close()
       current = undefined
@@ -155,12 +155,12 @@ export function connectTo(
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** Uses the file when all earlier uses are done: they share the connection. */
+  /** Runs work after all earlier work: it shares one connection. */
   function use<Result>(
     work: (file: OpenFile) => Result | Promise<Result>,
     longest = longestWait,
   ): Promise<Result> {
-    // The wait for earlier uses counts.
+    // The wait for earlier work counts.
     const end = performance.now() + longest
     const done = last.then(async () => {
       const file = await whileBusy(open, end).catch((error) => {
@@ -196,7 +196,7 @@ export function connectTo(
       if (into === undefined) return
       const copy = new DatabaseSync(into)
       numberFile(copy)
-      // No server sends from it.
+      // No server holds the lease of a copy.
       copy.exec('DELETE FROM leases')
       copy.close()
     },

@@ -1,5 +1,5 @@
-// By its messages, which are fixed (sqlite.org/c3ref/errcode.html): the driver gives no `errcode` with
-// the errors of `all`.
+// Compares messages, which are fixed (sqlite.org/c3ref/errcode.html): errors of the driver's `all` have no
+// `errcode`.
 const says =
   (...messages: readonly string[]) =>
   (error: unknown): boolean =>
@@ -8,15 +8,15 @@ const says =
 /** Another connection has the database locked. */
 export const isBusy = says('database is locked', 'database table is locked')
 
-/** There is no room on the disk. */
+/** The disk is full. */
 export const isFull = says('database or disk is full')
 
-/** Nobody can read the file, whoever tries and when. */
+/** The file is permanently unreadable. */
 export const isUnreadable = says('damaged', 'malformed', 'not a database', 'no waitlist in it')
 
 /** A value does not fit, so the same statement fails again. */
 export const isOfValue = says('constraint failed', 'too big', 'datatype mismatch')
 
-/** SQLite has refused something. */
+/** An error of SQLite. */
 export const isOfSqlite = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'

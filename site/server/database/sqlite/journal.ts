@@ -1,20 +1,20 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync } from 'node:fs'
 
-/** How often a database was changed, and its `user_version` (sqlite.org/fileformat.html, 1.3). */
+/** The change counter of a database and its `user_version` (sqlite.org/fileformat.html, 1.3). */
 const stateOf = (header: Buffer) => [header.readUInt32BE(24), header.readUInt32BE(60)] as const
 
 const headerSize = 64
 
-/** Reads so many bytes at a place of a file; undefined where it ends before. */
+/** Reads bytes at an offset of a file; undefined beyond its end. */
 function readAt(file: number, at: number, size: number): Buffer | undefined {
   const bytes = Buffer.alloc(size)
   return readSync(file, bytes, 0, size, at) === size ? bytes : undefined
 }
 
-/** The database's header before the change, of which a journal has the old pages. */
+/** The header of the database before the change, from the old pages in a journal. */
 function headerInJournal(journal: number): Buffer | undefined {
   const start = readAt(journal, 0, 28)
-  // Until the journal is on the disk it begins with zeros, and SQLite does not look at it.
+  // An incomplete journal begins with zeros, and SQLite ignores it.
   if (!start || start[0] === 0) return undefined
   const [pages = 0, first = 0, size = 0] = [8, 20, 24].map((at) => start.readUInt32BE(at))
   for (let page = 0; page < pages; page += 1) {
@@ -24,22 +24,22 @@ function headerInJournal(journal: number): Buffer | undefined {
   return undefined
 }
 
-/** Whether a journal that SQLite would write back is not of this file. */
+/** Whether SQLite would roll back a journal that belongs to another file. */
 function isStray(journal: number, file: number): boolean {
   const before = headerInJournal(journal)
   if (!before) return false
   const [changes, number] = stateOf(before)
   const header = readAt(file, 0, headerSize)
-  // A process at work has ended with it meanwhile.
+  // Another process has finished with it meanwhile.
   if (fstatSync(journal).nlink === 0) return false
   const [changesNow, numberNow] = header ? stateOf(header) : []
   return numberNow !== number || (changesNow !== changes && changesNow !== changes + 1)
 }
 
 /**
- * Moves a journal aside that a killed process has left and that is not of the file that is there now:
- * SQLite, which goes by its name only, would write the old pages of another file into this one.
- * @param file the database, open
+ * Moves a journal aside if a killed process left it for another file. SQLite finds a journal by its name only, and
+ * would write the pages of the other file into this one.
+ * @param file the open database
  */
 export function setStrayJournalAside(path: string, file: number): void {
   const name = `${path}-journal`
