@@ -2,8 +2,8 @@
  * The blocks in the editor. Their attributes come from block.json, through the server.
  */
 import { isZoned } from '../../widgets/base/launch-date.ts';
-import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../fields/launch-time.ts';
-import { plainFormAttribute } from '../fields/plugin-attributes.ts';
+import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../builder/fields/launch-time.ts';
+import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 
 ( ( { blockEditor, blocks, components, compose, element, htmlEntities, i18n }, site ) => {
 	const { InspectorControls, PanelColorSettings, useBlockProps } = blockEditor;

@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { guideCode } from './builder-samples.ts'
 import { countdown, expect, idle, loader, test } from './fixtures.ts'
-import { guideCode } from './playground-samples.ts'
 
 const all = `${countdown}${countdown}<waitlist-button></waitlist-button><demo-directory></demo-directory>`
 

@@ -1,5 +1,5 @@
+import { guideCode } from './builder-samples.ts'
 import { expect, hold, test, watchShift } from './fixtures.ts'
-import { guideCode } from './playground-samples.ts'
 
 const launch = new Date('2025-07-22T00:00:00Z')
 

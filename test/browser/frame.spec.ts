@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { expect, fillIn, future, idle, signUp, test } from './fixtures.ts'
 
 /** What the snippet builder and the README give the page around a frame. */
-const frameListener = `<script>${readFileSync('site/playground/frame-height.js', 'utf8')}</script>`
+const frameListener = `<script>${readFileSync('site/builder/frame-height.js', 'utf8')}</script>`
 
 const frameUrl = (site: string, parameters: Record<string, string>, version = 'v1') =>
   `${site}/embed/${version}/frame.html?${new URLSearchParams(parameters)}`

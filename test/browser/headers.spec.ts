@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { preview } from './builder-samples.ts'
 import { expect, future, idle, signUp, test } from './fixtures.ts'
-import { preview } from './playground-samples.ts'
 
 /** Collects what breaks the policy of a page or of a frame in it, from their first script on. */
 async function watchViolations(page: Page): Promise<string[]> {

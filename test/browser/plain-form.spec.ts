@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { siteUrl } from '../../widgets/brand.ts'
 import { findViolations } from './axe.ts'
+import { builder, guideCode } from './builder-samples.ts'
 import { expect, hold, sideways, test, watchShift } from './fixtures.ts'
 import { htmlPage, startPartner } from './partner-server.ts'
-import { builder, guideCode } from './playground-samples.ts'
 
 /** What the builder gives for the form for where scripts are blocked. */
 async function snippetFor(page: Page, choices: Record<string, string>): Promise<string> {

@@ -99,7 +99,7 @@ test('under a strict policy all three elements work', async ({ tab, visitor, par
 })
 
 test('a frame takes the height of its widget', async ({ tab, visitor, partner, site }) => {
-  const listener = readFileSync('site/playground/frame-height.js', 'utf8')
+  const listener = readFileSync('site/builder/frame-height.js', 'utf8')
   const frame = `${site.live}/embed/v1/frame.html?widget=launch-countdown&amp;launch-at=${future}`
   partner.serve(
     `<script>${listener}</script><iframe title="Widget" style="width: 50%; border: 0" src="${frame}"></iframe>`,

@@ -49,7 +49,7 @@ test.each(cases)(
   'the types of the guide %s are right, and those of every way to use a tag',
   (guide, [command = '', ...words], options) => {
     const folder = join(consumer, guide)
-    cpSync(join(repository, 'site/playground/guides', guide), folder, { recursive: true })
+    cpSync(join(repository, 'site/builder/guides', guide), folder, { recursive: true })
     const tags = ['tsx', 'vue', 'svelte'].map((ending) => `${guide}.${ending}`)
     for (const file of tags.filter((name) => existsSync(join(import.meta.dirname, 'tags', name))))
       cpSync(join(import.meta.dirname, 'tags', file), join(folder, 'tags', file))

@@ -34,7 +34,7 @@ const env = {
 
 /** Copies the files of a guide, with the site under test where they name ours. */
 async function copyGuide(guide: string, folder: string, site: string) {
-  const from = join(repository, 'site/playground/guides', guide)
+  const from = join(repository, 'site/builder/guides', guide)
   await cp(from, folder, { recursive: true })
   for (const path of await readdir(from, { recursive: true })) {
     const file = join(folder, path)

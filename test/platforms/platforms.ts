@@ -2,7 +2,7 @@
 export interface Platform {
   name: string
   title: string
-  /** The guide's folder in `site/playground/guides`. */
+  /** The guide's folder in `site/builder/guides`. */
   guide: string
   /** The platform whose sources it shares: its own folder has the packages alone. */
   like?: string

@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { launchDay } from '../../site/build/pages/launch-day.ts'
-import { readLaunchAt, withoutZoneName, writeLaunchAt } from '../../site/fields/launch-time.ts'
+import {
+  readLaunchAt,
+  withoutZoneName,
+  writeLaunchAt,
+} from '../../site/builder/fields/launch-time.ts'
 import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
 
 afterEach(() => vi.unstubAllEnvs())

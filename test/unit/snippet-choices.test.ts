@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { formsOf, formsOn } from '../../site/fields/fields.ts'
-import { fieldsOf, fromQuery, toQuery } from '../../site/playground/choices.ts'
-import { badSettings, linkSettings } from '../../site/playground/link-settings.ts'
-import { notes } from '../../site/playground/notes.ts'
-import { readValue } from '../../site/playground/read-value.ts'
+import { fieldsOf, fromQuery, toQuery } from '../../site/builder/choices.ts'
+import { formsOf, formsOn } from '../../site/builder/fields/fields.ts'
+import { badSettings, linkSettings } from '../../site/builder/link-settings.ts'
+import { notes } from '../../site/builder/notes.ts'
+import { readValue } from '../../site/builder/read-value.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { parts } from '../../widgets/embed/div-form.ts'
@@ -13,7 +13,7 @@ const now = new Date(2027, 0, 15)
 const forms = formsOn(formsOf(descriptions), 'https://widgets.example/embed/', now)
 const read = (query: string) => fromQuery(query, forms)
 
-// Which values are CSS, a browser knows; its own test is test/browser/playground.spec.ts.
+// Which values are CSS, a browser knows; its own test is test/browser/builder.spec.ts.
 beforeAll(() => {
   vi.stubGlobal('CSS', { supports: (_: string, value: string) => !value.includes('nonsense') })
   return () => vi.unstubAllGlobals()

@@ -34,7 +34,7 @@ export async function buildAssets(dist: string): Promise<Record<string, string>>
   )
 }
 
-const playground: string = join(repository, 'site/playground')
+const builder: string = join(repository, 'site/builder')
 
 /**
  * Builds the files of the snippet builder and of its preview.
@@ -47,7 +47,7 @@ export async function buildBuilder(
   const manifest = await buildHashed(
     outDir,
     mergeConfig(bundleConfig, {
-      root: playground,
+      root: builder,
       base: './',
       build: {
         assetsDir: '',
@@ -56,7 +56,7 @@ export async function buildBuilder(
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['builder.ts', 'preview.ts', 'styles/builder.css', 'styles/preview.css'].map(
-            (path) => join(playground, path),
+            (path) => join(builder, path),
           ),
           output: {
             entryFileNames: `${name}.js`,
@@ -68,7 +68,7 @@ export async function buildBuilder(
     }),
   )
   // Not bundled, since snippets link to it by this name.
-  await copyFile(join(playground, 'frame-height.js'), join(outDir, 'frame-height.js'))
+  await copyFile(join(builder, 'frame-height.js'), join(outDir, 'frame-height.js'))
   const assetsOf = (page: string): PageAssets => ({
     script: fileOf(manifest, `${page}.ts`),
     imports: (manifest[`${page}.ts`]?.imports ?? []).map((chunk) => fileOf(manifest, chunk)),

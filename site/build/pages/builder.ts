@@ -9,10 +9,10 @@ import {
   languageName,
   languagesInWords,
   takesSignUps,
-} from '../../fields/fields.ts'
+} from '../../builder/fields/fields.ts'
+import { appGuides, pageGuides } from '../../builder/guides/guides.ts'
+import type { Source } from '../../builder/snippet.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
-import { appGuides, pageGuides } from '../../playground/guides/guides.ts'
-import type { Source } from '../../playground/snippet.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
 import { brandAttributes, inBrand, written } from '../tools/brand.ts'
 import { etaWith } from './partials.ts'
@@ -25,13 +25,13 @@ const sitePartials: Readonly<Record<string, string>> = import.meta.glob(
   { query: '?raw', import: 'default', eager: true },
 )
 const ownPartials: Readonly<Record<string, string>> = import.meta.glob(
-  '../../playground/partials/*.eta',
+  '../../builder/partials/*.eta',
   { query: '?raw', import: 'default', eager: true },
 )
 const eta = etaWith({ ...sitePartials, ...ownPartials })
 
 const guideFiles: Readonly<Record<string, string>> = import.meta.glob(
-  '../../playground/guides/*/**/*',
+  '../../builder/guides/*/**/*',
   { query: '?raw', import: 'default', eager: true },
 )
 
@@ -68,7 +68,7 @@ export function snippetParts(parts: BuilderParts): Omit<Source, 'embed'> {
 /** The text of a guide's file, with this site's URLs in place of the brand's. */
 function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): string {
   const { origin } = new URL(waitlistEndpoint, site)
-  const text = guideFiles[`../../playground/guides/${path}`]
+  const text = guideFiles[`../../builder/guides/${path}`]
   if (text === undefined) throw new Error(`There is no file ${path} of a guide.`)
   return inBrand(
     text.trim().replaceAll(`connect-src ${written.siteUrl}`, `connect-src ${origin}`),
@@ -78,7 +78,7 @@ function guideFile(path: string, { siteUrl: site, waitlistEndpoint }: Brand): st
 
 /**
  * Renders a page of the snippet builder: the form, the guides and the reference, or the preview.
- * @param source the text of `site/playground/index.html` or `preview.html`, or a part of it
+ * @param source the text of `site/builder/index.html` or `preview.html`, or a part of it
  * @param themeScript applies the theme that was chosen on the site
  */
 export function renderBuilder(

@@ -1,6 +1,6 @@
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { type Forms, takesSignUps, type WidgetForm } from '../../fields/fields.ts'
-import { colourName, isOfSite, plainFormAttribute } from '../../fields/plugin-attributes.ts'
+import { type Forms, takesSignUps, type WidgetForm } from '../../builder/fields/fields.ts'
+import { colourName, isOfSite, plainFormAttribute } from '../../builder/fields/plugin-attributes.ts'
 import { messagesSchema, type Schema, schemaOf } from './schemas.ts'
 
 /** The text domain of the plugin, and the namespace of its blocks. */

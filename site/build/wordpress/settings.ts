@@ -1,5 +1,5 @@
-import type { Field, Forms } from '../../fields/fields.ts'
-import { colourName, isOfSite } from '../../fields/plugin-attributes.ts'
+import type { Field, Forms } from '../../builder/fields/fields.ts'
+import { colourName, isOfSite } from '../../builder/fields/plugin-attributes.ts'
 import { type Schema, schemaOf } from './schemas.ts'
 
 /** A setting of the whole site. */

@@ -22,7 +22,7 @@ import {
   prices,
   type Submission,
 } from '../../../widgets/waitlist/submission.ts'
-import { textFields } from '../../fields/plain-form.ts'
+import { textFields } from '../../builder/fields/plain-form.ts'
 import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'

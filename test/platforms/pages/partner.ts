@@ -44,4 +44,4 @@ export const htmx4 = library('htmx.org/dist/htmx.min.js')
 
 /** A file of a guide of the builder's page, word for word, for the site under test. */
 export const guideFile = (file: string, site: string): string =>
-  inBrand(readFileSync(`site/playground/guides/${file}`, 'utf8'), site)
+  inBrand(readFileSync(`site/builder/guides/${file}`, 'utf8'), site)

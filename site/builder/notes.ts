@@ -1,8 +1,8 @@
 import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
-import type { Field, Forms } from '../fields/fields.ts'
-import { readLaunchAt, withoutZoneName } from '../fields/launch-time.ts'
-import { placeName } from '../fields/time-zones.ts'
 import { type Choices, fieldsOf } from './choices.ts'
+import type { Field, Forms } from './fields/fields.ts'
+import { readLaunchAt, withoutZoneName } from './fields/launch-time.ts'
+import { placeName } from './fields/time-zones.ts'
 
 /** Says when a launch date is on the browser's clock, and whether it is past. */
 function launchNote(value: string, now: number): string {

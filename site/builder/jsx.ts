@@ -1,5 +1,5 @@
 import { packageName } from '../../widgets/brand.ts'
-import type { Field } from '../fields/fields.ts'
+import type { Field } from './fields/fields.ts'
 import type { Tag } from './tag.ts'
 
 const inCamelCase = (name: string) =>

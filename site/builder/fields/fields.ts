@@ -1,14 +1,14 @@
-import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
-import { type AttributeKind, attributeName } from '../../widgets/element/attributes.ts'
-import { cssKindOf } from '../../widgets/element/css-value.ts'
+import { parseLaunchAt } from '../../../widgets/base/launch-date.ts'
+import { type AttributeKind, attributeName } from '../../../widgets/element/attributes.ts'
+import { cssKindOf } from '../../../widgets/element/css-value.ts'
 import {
   cssProperties,
   type DescribedAttribute,
   type ElementDescription,
-} from '../../widgets/element/docs.ts'
-import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
-import { linkMessages } from '../../widgets/i18n/common.en.ts'
-import { waitlistMessages } from '../../widgets/waitlist/messages.en.ts'
+} from '../../../widgets/element/docs.ts'
+import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
+import { linkMessages } from '../../../widgets/i18n/common.en.ts'
+import { waitlistMessages } from '../../../widgets/waitlist/messages.en.ts'
 import { nextMonth } from './launch-time.ts'
 
 /** A field of the form: an attribute, a CSS custom property, or a text. */

@@ -1,5 +1,5 @@
+import { builder } from './builder-samples.ts'
 import { expect, sideways, test } from './fixtures.ts'
-import { builder } from './playground-samples.ts'
 
 test('the address of a guide opens it, and stays', async ({ page }) => {
   await page.goto(`${builder}#privacy`)

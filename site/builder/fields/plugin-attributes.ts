@@ -1,4 +1,4 @@
-import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
+import { urlAttributes } from '../../../widgets/embed/url-attributes.ts'
 
 /** Where sign-ups go and links lead, what is kept and how much is loaded: not for authors to choose. */
 const siteAttributes: readonly string[] = [

@@ -9,8 +9,8 @@ import {
 } from '../../widgets/element/attributes.ts'
 import { type CssKind, readCss } from '../../widgets/element/css-value.ts'
 import { parseName } from '../../widgets/waitlist/address.ts'
-import type { Field } from '../fields/fields.ts'
-import { readLaunchAt, writeLaunchAt } from '../fields/launch-time.ts'
+import type { Field } from './fields/fields.ts'
+import { readLaunchAt, writeLaunchAt } from './fields/launch-time.ts'
 
 type Read = (written: string, field: Field) => unknown
 

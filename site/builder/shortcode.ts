@@ -1,4 +1,4 @@
-import { colourName, isOfSite } from '../fields/plugin-attributes.ts'
+import { colourName, isOfSite } from './fields/plugin-attributes.ts'
 
 /** In quotation marks, with the escapes of C that WordPress reads. JSON gets single marks. */
 function quoted(value: string): string {

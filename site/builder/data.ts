@@ -1,4 +1,4 @@
-import { formsOn } from '../fields/fields.ts'
+import { formsOn } from './fields/fields.ts'
 import type { Source } from './snippet.ts'
 
 /** The forms of the widgets, and the pinned script of a released version, which the page holds. */

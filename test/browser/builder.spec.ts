@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { builder, preview, purple } from './builder-samples.ts'
 import { expect, test } from './fixtures.ts'
-import { builder, preview, purple } from './playground-samples.ts'
 
 const snippet = (page: Page) => page.getByLabel('Your snippet')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

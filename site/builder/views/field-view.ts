@@ -1,7 +1,7 @@
-import type { Field } from '../../fields/fields.ts'
-import { readLaunchAt, writeLaunchAt } from '../../fields/launch-time.ts'
-import { findZones, ownZone, placeName, timeZones } from '../../fields/time-zones.ts'
 import { hex } from '../colours.ts'
+import type { Field } from '../fields/fields.ts'
+import { readLaunchAt, writeLaunchAt } from '../fields/launch-time.ts'
+import { findZones, ownZone, placeName, timeZones } from '../fields/time-zones.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {

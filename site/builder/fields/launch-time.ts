@@ -1,4 +1,4 @@
-import { isZoned, parseLaunchAt } from '../../widgets/base/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import { ownZone } from './time-zones.ts'
 
 /** A launch date in the form. */

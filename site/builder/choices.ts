@@ -1,4 +1,4 @@
-import type { Field, Forms, WidgetForm } from '../fields/fields.ts'
+import type { Field, Forms, WidgetForm } from './fields/fields.ts'
 import { readValue } from './read-value.ts'
 
 /** The choices that all widgets have. */

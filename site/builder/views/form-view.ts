@@ -1,5 +1,5 @@
-import type { Field, Forms } from '../../fields/fields.ts'
 import { type Choices, fieldsOf, fromQuery, options } from '../choices.ts'
+import type { Field, Forms } from '../fields/fields.ts'
 import { readValue } from '../read-value.ts'
 import { type FieldView, fieldView } from './field-view.ts'
 
