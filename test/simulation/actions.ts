@@ -81,12 +81,9 @@ function go(browser: Browser, page: Page) {
 }
 
 async function leave(browser: Browser, page: Page, isCacheable: boolean) {
-  page.isLeaving = true
-  browser.rules.leaving(page)
   page.prompt('window', 'pagehide')
   page.prompt('document', 'visibilitychange')
   await browser.clock.settled()
-  page.isLeaving = false
   // Browsers keep no page that holds a lock or waits for one.
   if (isCacheable && !browser.locks?.has(page)) page.isFrozen = page.isCached = true
   else go(browser, page)

@@ -12,8 +12,6 @@ const latency = 10
 export interface Page extends TimerOwner {
   /** Whether it is in the back-forward cache. */
   isCached: boolean
-  /** Whether the visitor is leaving it now. */
-  isLeaving: boolean
   /** When an event last prompted it to deliver. */
   promptedAt: number
   /** The campaign in the page's address. */
@@ -100,7 +98,6 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
     isFrozen: false,
     isGone: false,
     isCached: false,
-    isLeaving: false,
     promptedAt: clock.now(),
     campaign,
     prompt(target, event) {

@@ -8,8 +8,8 @@ import type { Page } from './page.ts'
 const callsPerMinute = 30
 /** Most sign-ups for one endpoint that are kept in the storage. */
 const mostKept = 50
-/** Most tries until a new prompt or a day: three, and one when the page is left. */
-const mostTries = 4
+/** Most tries until a new prompt or a day. */
+const mostTries = 3
 
 /** The pause doubles with each failure up to 30 s, of which chance takes off half at most. */
 const longestSoon = 15_000
@@ -26,7 +26,6 @@ export interface Request {
   page: Page
   signUp: SignUp
   at: number
-  isLeaving: boolean
   isOld: boolean
   answer: Answer | undefined
   endedAt: number | undefined
@@ -118,7 +117,7 @@ export function createRules(browser: Browser) {
     )
   }
 
-  function checkPauses({ page, signUp, isLeaving }: Request) {
+  function checkPauses({ page, signUp }: Request) {
     for (const request of requests) {
       const { endedAt, answer = { pause: soon } } = request
       if (endedAt === undefined) continue
@@ -132,8 +131,7 @@ export function createRules(browser: Browser) {
       // A page knows of another page's tries by the storage, and without locks perhaps too late.
       const isFromOnePage = signUp.requests.every((one) => one.page === page)
       const isShared = browser.locks !== undefined && hasWorkedSince(request.at) && !signUp.noOutbox
-      const isMeant =
-        request.signUp === signUp && (isFromOnePage || isShared) && !(isLeaving && pause <= soon)
+      const isMeant = request.signUp === signUp && (isFromOnePage || isShared)
       const isOwn = isMeant && last.jump < endedAt
       const failures = signUp.requests.filter(
         (one) => one.page === request.page && (one.endedAt ?? now()) <= endedAt,
@@ -233,7 +231,6 @@ export function createRules(browser: Browser) {
     },
 
     request(page: Page, signUp: SignUp, url: string, body: string, isPlain: boolean): Request {
-      const { isLeaving } = page
       signUp.body ??= body
       const { triggerType, submittedAt, ...draft } = JSON.parse(body)
       expect(url === signUp.url, `${nameOf(signUp)} goes to ${url}`)
@@ -249,7 +246,6 @@ export function createRules(browser: Browser) {
         page,
         signUp,
         at: now(),
-        isLeaving,
         isOld: isOld(signUp),
         answer: undefined,
         endedAt: undefined,
@@ -286,12 +282,8 @@ export function createRules(browser: Browser) {
         const since = requests.filter(({ endedAt = 0 }) => endedAt >= (one.endedAt ?? 0)).length
         const canKnow =
           !isOthers ||
-          (since < mostKept &&
-            browser.locks !== undefined &&
-            hasWorkedSince(signUp.madeAt) &&
-            !isLeaving)
-        const isUnderWay =
-          one.endedAt === undefined && !one.page.isGone && !(one.isLeaving && isOthers)
+          (since < mostKept && browser.locks !== undefined && hasWorkedSince(signUp.madeAt))
+        const isUnderWay = one.endedAt === undefined && !one.page.isGone
         if (canKnow) {
           expect(!isUnderWay, `${nameOf(signUp)} is sent while an earlier request is under way`)
           expect(!one.isConfirmed, `${nameOf(signUp)} is sent again, though known to be stored`)
@@ -313,38 +305,6 @@ export function createRules(browser: Browser) {
       if (request.endedAt !== undefined) return
       request.endedAt = now()
       request.isConfirmed = request.answer !== undefined && isConfirmation(request.answer)
-    },
-
-    /** The visitor leaves the page. It must try once more to send what waits, and the request must arrive. */
-    leaving(page: Page) {
-      const { clock, endpoints, isOnline, owner } = browser
-      for (const endpoint of endpoints) {
-        const calls = requests.filter(
-          (one) => one.page === page && one.signUp.endpoint === endpoint,
-        )
-        const recent = calls.filter(({ at }) => now() - at < minute)
-        const mayCall =
-          isOnline &&
-          recent.length < callsPerMinute &&
-          calls.every(
-            ({ answer, endedAt }) =>
-              !answer?.retryAfter && (endedAt !== undefined || answer === undefined),
-          )
-        const isTriedSoon = ({ requests }: SignUp) =>
-          requests.every(({ page: by, answer }) => by === page && answer?.pause !== day)
-        const waits = signUps.some(
-          (one) =>
-            one.page === page && one.endpoint === endpoint && !isStored(one) && isTriedSoon(one),
-        )
-        const before = endpoint.arrivals()
-        if (mayCall && waits && last.jump < 0)
-          clock.set(owner, 25, () =>
-            expect(
-              endpoint.arrivals() > before,
-              `a page that the visitor leaves sends nothing to ${endpoint.url}`,
-            ),
-          )
-      }
     },
 
     leaked: (signUp: SignUp) => expect(false, `${nameOf(signUp)} follows a redirect`),

@@ -1,9 +1,7 @@
 import { wholeUrl } from '../../element/urls.ts'
-import { campaignOf } from './campaign.ts'
+import { campaignOf, originAroundFrame } from './campaign.ts'
 import { deliver, noAnswer, timeout } from './delivery.ts'
-import { originAroundFrame } from './frame-origin.ts'
 import { createOutbox, type OutboxEntry, outboxName, type SignUp } from './outbox.ts'
-import { withTabLock } from './tab-lock.ts'
 import {
   callsPerMinute,
   day,
@@ -56,6 +54,17 @@ function tellDocument({ triggerType, submittedAt }: SignUp) {
 
 const givenUp = (reason: string): Report => ({ isSent: false, reason, isQueued: false })
 
+/** Runs a task while no other tab of the origin runs one under the same name, where Web Locks work. */
+async function withTabLock(name: string, task: () => Promise<void>): Promise<void> {
+  try {
+    await navigator.locks.request(name, task)
+  } catch {
+    // Without a secure context, or in a sandbox, there are no locks. Two tabs may then send the same
+    // sign-up, which the receiver stores once.
+    await task()
+  }
+}
+
 /** @param isMemoryOnly whether sign-ups that have not arrived are forgotten with the page */
 function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   const outbox = createOutbox(isMemoryOnly)
@@ -93,7 +102,6 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
   function createSender(endpoint: string) {
     let failedRequests = 0
     let isRunning = false
-    let isSending = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let reason = `The endpoint gets at most ${callsPerMinute} requests a minute`
 
@@ -115,10 +123,8 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
     /** @returns whether the next one may be sent */
     async function send(entry: OutboxEntry): Promise<boolean> {
       const { id, submission } = entry
-      isSending = true
       noteCall(endpoint)
       const outcome = await deliver(entry)
-      isSending = false
       if (outcome.isSent) {
         sent(entry, outcome.answer)
         return true
@@ -148,7 +154,7 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
     /** Sends the entries that are due, until the endpoint fails. */
     async function sendAll() {
       let mayGoOn = true
-      while (mayGoOn && !isSending) {
+      while (mayGoOn) {
         const entry = entries().find((entry) => untilDue(entry) === 0)
         if (!entry) return
         mayGoOn = await send(entry)
@@ -172,12 +178,6 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
         failedRequests = 0
         if (!isRunning) run()
       },
-      // Without the lock, which a page that goes away does not get any more. And one entry only, since
-      // the server may be down.
-      flushOnPageHide() {
-        const entry = entries().find((entry) => untilDue(entry, true) === 0)
-        if (entry && !isSending) send(entry)
-      },
     }
   }
 
@@ -187,18 +187,14 @@ function createDeliveryQueue(isMemoryOnly: boolean): DeliveryQueue {
     return sender
   }
 
-  const sendersInUse = () => new Set(waiting().map(({ endpoint }) => senderOf(endpoint)))
-
   function flush() {
-    for (const sender of sendersInUse()) sender.flush()
+    for (const sender of new Set(waiting().map(({ endpoint }) => senderOf(endpoint))))
+      sender.flush()
   }
 
   window.addEventListener('online', flush)
   // A tab that is shown may have a connection again; one that is hidden may be about to close.
   document.addEventListener('visibilitychange', flush)
-  window.addEventListener('pagehide', () => {
-    for (const sender of sendersInUse()) sender.flushOnPageHide()
-  })
 
   return {
     flush,

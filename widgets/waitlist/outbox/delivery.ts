@@ -1,6 +1,6 @@
 import { warnOnce } from '../../base/warn-once.ts'
 import { withCampaign } from './campaign.ts'
-import { corsHint, pageHint, redirectHint, statusHint, textHint } from './endpoint-hints.ts'
+import { corsHint, pageHint, redirectHint, statusHint } from './endpoint-hints.ts'
 import type { OutboxEntry } from './outbox.ts'
 
 /** Milliseconds until a request without a complete answer is given up. */
@@ -10,7 +10,7 @@ export const noAnswer = `No answer within ${timeout / 1000} s`
 
 /** The outcome of one request. */
 export type Outcome =
-  /** `answer` is undefined where the body is empty or no JSON. */
+  /** `answer` is undefined if the body is no JSON. */
   | { isSent: true; answer: unknown }
   | {
       isSent: false
@@ -37,11 +37,10 @@ const isFinal = (status: number) =>
   status === 501 || (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
 
 /** @returns undefined for a text that is no JSON. It is not logged: it may repeat personal data. */
-function parseJson(endpoint: string, text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    warnOnce(textHint(endpoint))
     return undefined
   }
 }
@@ -60,16 +59,7 @@ async function readAnswer(endpoint: string, response: Response): Promise<Outcome
       isFinal: true,
       hint: pageHint(endpoint),
     }
-  return { isSent: true, answer: text === '' ? undefined : parseJson(endpoint, text) }
-}
-
-/** The `fields` of a refusal, which say what is wrong with which; undefined where it has none. */
-async function readFields(response: Response): Promise<unknown> {
-  try {
-    return JSON.parse(await response.text()).fields
-  } catch {
-    return undefined
-  }
+  return { isSent: true, answer: parseJson(text) }
 }
 
 async function readOutcome(endpoint: string, response: Response): Promise<Outcome> {
@@ -82,26 +72,22 @@ async function readOutcome(endpoint: string, response: Response): Promise<Outcom
       hint: redirectHint(endpoint),
     }
   if (response.ok) return readAnswer(endpoint, response)
+  const text = await response.text().catch(() => '')
   return {
     isSent: false,
     reason: `HTTP error! status: ${status}`,
     isFinal: isFinal(status),
     isLimited: status === 429,
     retryAfter: retryAfter(response.headers.get('Retry-After')),
-    hint: statusHint(endpoint, status, isFinal(status), await readFields(response)),
+    hint: statusHint(endpoint, status, isFinal(status), parseJson(text)),
   }
 }
 
 /**
  * Sends a sign-up once. The request goes on when the page closes (`keepalive`); browsers allow that
- * for bodies of up to 64 KB, and ours are under 16. Redirects are not followed, which could lead the
- * sign-up to somebody else, unless the author has chosen `no-preflight`.
- *
- * What services answer, by their documentation. Formspree and Basin: JSON, if the request accepts
- * JSON; else a redirect to a page of thanks. Make: the text `Accepted`. Zapier, Make and Google Apps Script
- * refuse the `OPTIONS` request that comes before JSON from another origin, but not before plain text; Apps
- * Script redirects to its answer after it has stored. Airtable needs a function of one's own between, since
- * its key must not be in a page.
+ * for bodies of up to 64 KB, and ours are under 16. Redirects could lead the sign-up to somebody else, so they
+ * are followed with `no-preflight` alone: Google Apps Script redirects to its answer after it has stored.
+ * Formspree and Basin answer with JSON only if the request accepts JSON.
  */
 export async function deliver({
   endpoint,

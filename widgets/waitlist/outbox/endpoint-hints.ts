@@ -1,4 +1,4 @@
-import { addedHeaders, isFetchReplaced } from './added-headers.ts'
+import { isRecord } from '../../base/unknown-value.ts'
 
 /*
  * Warnings for the author of a page whose endpoint gives a wrong answer. They say what to change.
@@ -14,61 +14,75 @@ const whatToSet =
   'Set endpoint="…" to the address that stores sign-ups: a path is of the page\'s own site, and without the attribute it is the address of the site that the script is from.'
 
 /** What happens to a sign-up that was refused. */
-const kept = (isFinal = true): string =>
+const consequence = (isFinal = true): string =>
   `The sign-up is kept (with no-outbox: until the page is closed) and tried again ${isFinal ? 'after a day' : 'no sooner than its Retry-After says'}.`
 
 /** For a redirect. The browser does not tell the page where it leads. */
 export const redirectHint = (endpoint: string): string =>
-  `The waitlist endpoint ${endpoint} redirects. That is not followed, since it could lead the sign-up to somebody else. Set endpoint="…" to the address that answers with 2xx itself; a service that redirects to a page of thanks needs its setting for JSON, or a function of your own between, and Google Apps Script the attribute no-preflight. ${kept()}`
+  `The waitlist endpoint ${endpoint} redirects. That is not followed, since it could lead the sign-up to somebody else. Set endpoint="…" to the address that answers with 2xx itself; a service that redirects to a page of thanks needs its setting for JSON, or a function of your own between, and Google Apps Script the attribute no-preflight. ${consequence()}`
 
 /** For a 2xx with a page. */
 export const pageHint = (endpoint: string): string =>
-  `The waitlist endpoint ${endpoint} answers POST with an HTML page: ${answerer(endpoint)} shows one for every address, and stores nothing. ${whatToSet} It answers with 2xx and JSON, or with nothing. ${kept()}`
+  `The waitlist endpoint ${endpoint} answers POST with an HTML page: ${answerer(endpoint)} shows one for every address, and stores nothing. ${whatToSet} It answers with 2xx and JSON, or with nothing. ${consequence()}`
 
 /** Statuses of a server that has no endpoint there. Most often it has only files. */
 const isMissing = (status: number) => [404, 405, 410, 501].includes(status)
 
 /**
  * For a status that is no success.
- * @param fields what the answer says of the fields, if anything
+ * @param answer the JSON of the answer. Its `fields` say what is wrong with each field
  */
 export function statusHint(
   endpoint: string,
   status: number,
   isFinal: boolean,
-  fields: unknown,
+  answer: unknown,
 ): string {
+  const fields = isRecord(answer) ? answer.fields : undefined
   const cause = isMissing(status)
     ? `: ${answerer(endpoint)} has no endpoint there. ${whatToSet}`
     : fields === undefined
       ? '.'
       : `, and says of the fields: ${JSON.stringify(fields)}.`
-  return `The waitlist endpoint ${endpoint} answers POST with status ${status}${cause} ${kept(isFinal)}`
+  return `The waitlist endpoint ${endpoint} answers POST with status ${status}${cause} ${consequence(isFinal)}`
 }
 
-/** For a 2xx with other text. */
-export const textHint = (endpoint: string): string =>
-  `The waitlist endpoint ${endpoint} answers with text that is no JSON. With its 2xx the sign-up counts as delivered all the same.`
-
-/** The headers of the usual libraries for tracing. */
-const tracingHeaders =
-  'traceparent, tracestate, baggage, sentry-trace, x-datadog-trace-id, x-datadog-parent-id, x-datadog-origin or x-datadog-sampling-priority'
-
-/** What scripts of the page add to the request, which the endpoint has to allow; empty for nothing. */
-async function additions(
+/**
+ * The headers that scripts of the page add to a request, in lower case. Libraries for tracing replace
+ * `fetch`, and the browser then asks the endpoint whether it allows their headers (Fetch standard,
+ * "CORS-preflight fetch").
+ * @param headers those that we send
+ */
+async function addedHeaders(
   endpoint: string,
   headers: Readonly<Record<string, string>>,
-): Promise<{ names: readonly string[]; sentence: string }> {
-  const names = await addedHeaders(endpoint, headers)
-  const way = `or that script has to leave out ${new URL(endpoint).origin}`
-  if (names.length > 0)
-    return { names, sentence: ` A script of this page adds ${names.join(', ')}: allow it, ${way}.` }
-  return {
-    names,
-    sentence: isFetchReplaced()
-      ? ` A script of this page has replaced fetch. If it adds headers, such as ${tracingHeaders}, allow them too, ${way}.`
-      : '',
+): Promise<string[]> {
+  const names = new Set<string>()
+  const note = (all: Iterable<string>) => {
+    for (const name of all) names.add(name.toLowerCase())
   }
+  const observed = {
+    ...headers,
+    // A copy of these headers has it too. The browser calls it when it reads them.
+    [Symbol.iterator](this: object) {
+      note(Object.keys(this))
+      return Object.entries(this)[Symbol.iterator]()
+    },
+  }
+  const init = {
+    method: 'POST',
+    mode: 'same-origin',
+    signal: AbortSignal.abort(),
+    headers: observed as HeadersInit,
+  } as const
+  try {
+    await fetch(endpoint, init)
+  } catch {
+    // It is aborted, so nothing is sent.
+  }
+  note(new Headers(init.headers).keys())
+  for (const name of Object.keys(headers)) names.delete(name.toLowerCase())
+  return [...names]
 }
 
 /**
@@ -87,8 +101,13 @@ export async function corsHint(
   const { origin, host } = new URL(endpoint)
   const isOwn = origin === self.origin
   if (!(error instanceof TypeError) || !navigator.onLine || isOwn) return undefined
-  const { names, sentence } = await additions(endpoint, headers)
+  const names = await addedHeaders(endpoint, headers)
   const allowed = ['Content-Type', ...names].join(', ')
-  // In a sandboxed frame this is `null`, and so is the header that the browser sends.
-  return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If ${host} is up, it must answer OPTIONS and POST, without a redirect, with "Access-Control-Allow-Origin: ${self.origin}" and "Access-Control-Allow-Headers: ${allowed}", and a Content-Security-Policy must allow ${origin} in connect-src.${sentence} For a service that answers no OPTIONS there is no-preflight. Else set endpoint="…" to an address that does.`
+  // Some libraries add their headers in a way that nothing here sees.
+  const additions =
+    names.length > 0
+      ? `A script of this page adds ${names.join(', ')}.`
+      : 'If a script of this page traces requests, it must allow the headers of that too, such as traceparent, baggage, sentry-trace or x-datadog-trace-id.'
+  // In a sandboxed frame `self.origin` is `null`, and so is the header that the browser sends.
+  return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If ${host} is up, it must answer OPTIONS and POST, without a redirect, with "Access-Control-Allow-Origin: ${self.origin}" and "Access-Control-Allow-Headers: ${allowed}", and a Content-Security-Policy must allow ${origin} in connect-src. ${additions} For a service that answers no OPTIONS there is no-preflight. Else set endpoint="…" to an address that does.`
 }

@@ -19,35 +19,37 @@ export const retryDelay = (failures: number): number =>
 /** Whether an entry has been kept for too long, or was dated by a clock that was far ahead. */
 export const isExpired = ({ since }: OutboxEntry): boolean => Math.abs(Date.now() - since) >= maxAge
 
-/** Times are of `performance.now()`: they do not jump when the computer's clock is set. */
+/** What this page knows of an endpoint. Times are of `performance.now()`, which ignores changes of the clock. */
 interface EndpointLimits {
-  /** When the last requests were sent. */
-  calls: readonly number[]
+  /** When the last requests were sent, at most `callsPerMinute`. */
+  calls: number[]
   /** When the endpoint may be called again, by its `Retry-After`. */
-  retryAfter: number
+  openAt: number
   /** Who was refused with 429, in lower case, since the last sign-up that was accepted. */
-  refused: ReadonlySet<string>
+  refused: Set<string>
 }
 
 const limits = new Map<string, EndpointLimits>()
 
-const limitsOf = (endpoint: string): EndpointLimits =>
-  limits.get(endpoint) ?? { calls: [], retryAfter: 0, refused: new Set() }
+function limitsOf(endpoint: string): EndpointLimits {
+  const known = limits.get(endpoint) ?? { calls: [], openAt: 0, refused: new Set() }
+  limits.set(endpoint, known)
+  return known
+}
 
 /** To be called when a request is sent. */
 export function noteCall(endpoint: string): void {
-  const { calls, ...rest } = limitsOf(endpoint)
-  limits.set(endpoint, { ...rest, calls: [...calls, performance.now()].slice(-callsPerMinute) })
+  const { calls } = limitsOf(endpoint)
+  calls.push(performance.now())
+  if (calls.length > callsPerMinute) calls.shift()
 }
 
 /** To be called when an endpoint has accepted a sign-up. */
-export function noteAccepted(endpoint: string): void {
-  limits.set(endpoint, { ...limitsOf(endpoint), refused: new Set() })
-}
+export const noteAccepted = (endpoint: string): void => limitsOf(endpoint).refused.clear()
 
 /** To be called when an endpoint has asked for no request within so many milliseconds. */
 export function noteRetryAfter(endpoint: string, wait: number): void {
-  limits.set(endpoint, { ...limitsOf(endpoint), retryAfter: performance.now() + wait })
+  limitsOf(endpoint).openAt = performance.now() + wait
 }
 
 /**
@@ -56,18 +58,8 @@ export function noteRetryAfter(endpoint: string, wait: number): void {
  * @returns whether nobody else has been refused, so that the others may be tried
  */
 export function noteRefused(endpoint: string, person: string): boolean {
-  const before = limitsOf(endpoint)
-  const refused = new Set([...before.refused, person.toLowerCase()])
-  limits.set(endpoint, { ...before, refused })
-  return refused.size === 1
-}
-
-/** Milliseconds until an endpoint may be called. */
-function untilOpen(endpoint: string): number {
-  const { calls, retryAfter } = limitsOf(endpoint)
-  const first = calls.at(-callsPerMinute)
-  const limitedUntil = first === undefined ? 0 : first + minute
-  return Math.max(retryAfter, limitedUntil, performance.now()) - performance.now()
+  const { refused } = limitsOf(endpoint)
+  return refused.add(person.toLowerCase()).size === 1
 }
 
 /** Milliseconds until a time. A time over a day ahead was written by a wrong clock, and has come. */
@@ -76,11 +68,11 @@ function until(time: number): number {
   return wait > day ? 0 : Math.max(wait, 0)
 }
 
-/**
- * Milliseconds until an entry may be sent.
- * @param isLeaving the page goes away, so the pause after a failure is left out; one that the server
- *   has asked for is not
- */
-export function untilDue({ endpoint, retryAt, notBefore }: OutboxEntry, isLeaving = false): number {
-  return Math.max(untilOpen(endpoint), until(notBefore), isLeaving ? 0 : until(retryAt))
+/** Milliseconds until an entry may be sent. */
+export function untilDue({ endpoint, retryAt, notBefore }: OutboxEntry): number {
+  const { calls, openAt } = limitsOf(endpoint)
+  const [first = 0] = calls
+  const limitedUntil = calls.length < callsPerMinute ? 0 : first + minute
+  const untilOpen = Math.max(openAt, limitedUntil) - performance.now()
+  return Math.max(untilOpen, until(notBefore), until(retryAt))
 }
