@@ -1,5 +1,5 @@
 import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
-import { timeLeft, units } from '../../widgets/launch-countdown/remaining-time.ts'
+import { timeLeft, units } from '../../widgets/launch-countdown/time.ts'
 
 // Inlined after each countdown (site/build/pages/inline-scripts.ts), which was prerendered at build time.
 // This corrects its numbers before the first paint, before the widget's code is loaded.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { directoryMessages } from '../../widgets/demo-directory/messages.en.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
-import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
+import { openerMessages } from '../../widgets/waitlist/messages.en.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What an attacker puts where a text, a number or a URL is wanted. */
@@ -16,7 +16,7 @@ const hostileValues = [
   'data:text/html,<script>alert(1)</script>',
   '__proto__',
 ]
-const keys = Object.keys({ ...countdownMessages, ...buttonMessages, ...directoryMessages })
+const keys = Object.keys({ ...countdownMessages, ...openerMessages, ...directoryMessages })
 
 /** What there is in the widgets that could run a script, or lead to one. */
 const dangers = (page: Page) =>

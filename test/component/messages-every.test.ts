@@ -6,9 +6,13 @@ import { instanceOf } from '../../widgets/element/instance.ts'
 import type { Messages } from '../../widgets/i18n/catalogue.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
 import { formOf } from '../../widgets/waitlist/form/form-store.ts'
-import { launchMessages, loginMessages, modalMessages } from '../../widgets/waitlist/messages.en.ts'
+import {
+  launchMessages,
+  loginMessages,
+  modalMessages,
+  openerMessages,
+} from '../../widgets/waitlist/messages.en.ts'
 import type { WaitlistStore } from '../../widgets/waitlist/store.ts'
-import { buttonMessages } from '../../widgets/waitlist-button/messages.en.ts'
 import { change, texts } from './messages-fixture.ts'
 import { arrive, content, put, widget } from './on-page.ts'
 
@@ -95,7 +99,7 @@ describe('every text can be replaced', () => {
   }
 
   test.each([
-    ['waitlist-button', { ...buttonMessages, ...modalMessages, ...loginMessages }],
+    ['waitlist-button', { ...openerMessages, ...modalMessages, ...loginMessages }],
     ['launch-countdown', { ...countdownMessages, ...modalMessages, ...launchMessages }],
   ] as const)('of <%s> and its modal', async (tag, english) => {
     const element = await put(tag)

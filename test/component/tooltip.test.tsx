@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Tooltip } from '../../widgets/ui/tooltip.tsx'
-import { tooltipPosition } from '../../widgets/ui/tooltip-position.ts'
+import { Tooltip, tooltipPosition } from '../../widgets/ui/tooltip.tsx'
 
 let round = 0
 

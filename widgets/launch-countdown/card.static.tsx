@@ -2,8 +2,8 @@ import { wholeUrl } from '../element/urls.ts'
 import type { Translator } from '../i18n/catalogue.ts'
 import { ExternalLink } from '../ui/external-link.static.tsx'
 import { Opener } from '../waitlist/opener.static.tsx'
-import { units } from './remaining-time.ts'
 import type { CountdownState } from './store.ts'
+import { units } from './time.ts'
 
 type Shown = { state: CountdownState; translator: Translator }
 

@@ -26,7 +26,7 @@ export const launchCountdown = {
     return showStaticView(wrapper, own)
   },
   trigger: onInteraction,
-  view: async () => (await import('./modal.ts')).countdownModal,
+  view: async () => (await import('../waitlist/modal/modal.ts')).countdownModal,
   viewFailed({ waitlist }) {
     waitlist.getState().fail()
     return undefined

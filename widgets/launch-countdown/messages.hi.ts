@@ -1,7 +1,7 @@
 import type { Replacements } from '../i18n/catalogue.ts'
 import { launchMessages, waitlistMessages } from '../waitlist/messages.hi.ts'
+import type { countdownModal } from '../waitlist/modal/modal.ts'
 import type { countdownMessages } from './messages.en.ts'
-import type { countdownModal } from './modal.ts'
 
 /** All texts of the countdown in Hindi. */
 export const countdownTexts = {

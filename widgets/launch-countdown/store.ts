@@ -10,8 +10,8 @@ import {
   type WaitlistStore,
 } from '../waitlist/store.ts'
 import type { CountdownSettings } from './attributes.ts'
-import { onClock } from './clock.ts'
-import { type TimeLeft, timeLeft } from './remaining-time.ts'
+
+import { onClock, type TimeLeft, timeLeft } from './time.ts'
 
 type Phase = 'before' | 'live'
 

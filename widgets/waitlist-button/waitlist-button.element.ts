@@ -1,10 +1,10 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
 import { onInteraction } from '../rendering/triggers.ts'
+import { openerMessages } from '../waitlist/messages.en.ts'
 import openerStyles from '../waitlist/opener.css?inline'
 import { createWaitlistStore, isOpen, type WaitlistState } from '../waitlist/store.ts'
 import { attributes, type ButtonSettings } from './attributes.ts'
 import { Button } from './button.static.tsx'
-import { buttonMessages } from './messages.en.ts'
 import styles from './waitlist-button.css?inline'
 
 type ButtonState = WaitlistState<ButtonSettings>
@@ -19,12 +19,12 @@ export const waitlistButton = {
     close: ({ close }: ButtonState) => close(),
   },
   states: { open: isOpen },
-  messages: buttonMessages,
+  messages: openerMessages,
   translations: { hi: async () => (await import('./messages.hi.ts')).buttonTexts },
   styles: [openerStyles, styles],
   staticView: Button,
   trigger: onInteraction,
-  view: async () => (await import('./modal.ts')).buttonModal,
+  view: async () => (await import('../waitlist/modal/modal.ts')).buttonModal,
   viewFailed({ fail }) {
     fail()
     return undefined

@@ -83,13 +83,7 @@ const nameOf = (path: string) =>
     .join()
 
 /** The files that contain several of the modules that are loaded later. */
-const groups = [
-  'picture',
-  'react',
-  'form',
-  'hints',
-  ...languages.map((language) => `messages.${language}`),
-]
+const groups = ['react', 'form', 'hints', ...languages.map((language) => `messages.${language}`)]
 
 /** Whether visitors wait for a file. */
 const isAwaited = (path: string) => path.endsWith('/embed/form.ts')

@@ -1,3 +1,4 @@
+import cross from 'icon:outline/x'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { voiceOf } from '../../brand.ts'
 import { wholeUrl } from '../../element/urls.ts'
@@ -6,6 +7,7 @@ import { formatRupees } from '../../i18n/format-number.ts'
 import { Failure } from '../../rendering/failure.static.tsx'
 import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink } from '../../ui/external-link.static.tsx'
+import { Icon } from '../../ui/icon.static.tsx'
 import { maxLengths, price } from '../draft.ts'
 import { errorOf } from '../field-error.ts'
 import type { openerMessages, WaitlistMessages } from '../messages.en.ts'
@@ -173,7 +175,7 @@ const PrivacyNote = ({ state: { settings }, translator: { t } }: ShownForm) => (
 )
 
 /** The form of the waitlist modal. */
-export const WaitlistForm = (shown: ShownForm) => (
+const WaitlistForm = (shown: ShownForm) => (
   // Without the browser's own messages, which would cover the fields.
   <form part="form" tabIndex={-1} noValidate>
     <div className="column">
@@ -206,4 +208,21 @@ export const WaitlistForm = (shown: ShownForm) => (
       </div>
     </div>
   </form>
+)
+
+/** What is in the modal until the form has been sent: a header and the form. */
+export const FormView = (shown: ShownForm) => (
+  <>
+    <header>
+      <h2 id="title" part="title">
+        {shown.translator.t(
+          shown.state.settings.triggerType === 'login' ? 'titleLogin' : 'titleGetStarted',
+        )}
+      </h2>
+      <button type="button" className="close" aria-label={shown.translator.t('close')}>
+        <Icon path={cross} />
+      </button>
+    </header>
+    <WaitlistForm {...shown} />
+  </>
 )

@@ -1,24 +1,25 @@
 import { loadLater } from '../../base/load-later.ts'
-import type { FirstView, ShownView } from '../../element/definition.ts'
+import type { FirstView, LaterView, ShownView } from '../../element/definition.ts'
 import type { Instance } from '../../element/instance.ts'
 import type { Messages } from '../../i18n/catalogue.ts'
 import { showStaticView } from '../../rendering/static-view.ts'
 import { addressStyles } from '../../ui/address-style.ts'
 import fieldStyles from '../../ui/fields.css?inline'
 import { connectFields } from '../form/fields.ts'
+import { FormView } from '../form/form.static.tsx'
 import { formOf } from '../form/form-store.ts'
-import type { WaitlistStore } from '../store.ts'
+import { formMessages, launchMessages, loginMessages, type modalMessages } from '../messages.en.ts'
+import type { WaitlistState, WaitlistStore } from '../store.ts'
 import dialogStyles from './dialog.css?inline'
 import { loadReact } from './load.ts'
-import { FormView } from './modal.static.tsx'
 import { openModal } from './open-modal.ts'
 import type * as React from './react.tsx'
 
 /**
- * Whether the visitor has moved the focus while this code was loading, as assistive technology does. The
- * focus has not been moved that leaves what the page has hidden or removed, such as a menu that closes.
+ * Whether the visitor has moved the focus while this code was loading, as assistive technology does. A focus
+ * that leaves what the page has hidden or removed, such as a menu that closes, was not moved by the visitor.
  */
-function hasGoneOn(from: Element | null): boolean {
+function focusMovedElsewhere(from: Element | null): boolean {
   const { activeElement } = document
   // The body has the focus if nothing else has, such as after the page has disabled what had it.
   const isMoved = [from, activeElement].every((one) => one && one.localName !== 'body')
@@ -33,10 +34,10 @@ function hasGoneOn(from: Element | null): boolean {
  * Opens and closes the modal of an element: a native dialog with the static view of the form, which React
  * hydrates when it has come. Each opening has its own dialog: one that Esc closes is closed after its
  * cancel event, in which a script may have opened the modal again.
- * @param first the element's own view, in whose place an error is told
+ * @param first the element's own view. An error is shown in its place
  * @param texts of the form; those of Thank You come with React
  */
-export function startModal(
+function startModal(
   wrapper: HTMLElement,
   { messages, addStyles }: Pick<Instance<unknown>, 'messages' | 'addStyles'>,
   first: FirstView<unknown>,
@@ -108,7 +109,7 @@ export function startModal(
   )
   const stops = [waitlist.subscribe(follow)]
   const { openedFrom, close, attachView } = waitlist.getState()
-  if (hasGoneOn(openedFrom)) close()
+  if (focusMovedElsewhere(openedFrom)) close()
   const detachView = attachView()
 
   return {
@@ -122,3 +123,20 @@ export function startModal(
     },
   }
 }
+
+const buttonTexts = { ...formMessages, ...loginMessages }
+
+/** The modal of a button. The texts of Thank You come with React. */
+export const buttonModal = {
+  messages: buttonTexts as Partial<typeof modalMessages & typeof loginMessages>,
+  start: (wrapper, own, first) => startModal(wrapper, own, first, own.store, buttonTexts),
+} satisfies LaterView<WaitlistState>
+
+const countdownTexts = { ...formMessages, ...launchMessages }
+
+/** The modal of a countdown. */
+export const countdownModal = {
+  messages: countdownTexts as Partial<typeof modalMessages & typeof launchMessages>,
+  start: (wrapper, own, first) =>
+    startModal(wrapper, own, first, own.store.getState().waitlist, countdownTexts),
+} satisfies LaterView<{ waitlist: WaitlistStore }>

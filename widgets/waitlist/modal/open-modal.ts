@@ -1,4 +1,3 @@
-import { keepEvents } from './keep-events.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 /** The element that has the focus, also within open shadow roots. */
@@ -6,6 +5,26 @@ function focusedElement({ activeElement }: Document): HTMLElement | null {
   let focused = activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused as HTMLElement | null
+}
+
+/** Events that have no handler `on…`: those of composing a text, and of older engines. */
+const isolated = [
+  ...['compositionstart', 'compositionupdate', 'compositionend', 'textInput', 'DOMActivate'],
+  ...['DOMMouseScroll', 'MozMousePixelScroll'],
+]
+for (const name in globalThis.HTMLElement?.prototype)
+  if (/^on(?!securityp)/.test(name)) isolated.push(name.slice(2))
+
+const stop = (event: Event) => event.stopPropagation()
+
+/**
+ * Keeps what a visitor does in a modal from the page's own shortcuts, smooth scrolling, carousels, menus
+ * and recordings: every event that an element can handle. The page hears where the focus is, what its
+ * policy blocks, and our own events, which are not fired in here.
+ * Our own listeners, and React's, are on the dialog too.
+ */
+function isolateEvents(dialog: HTMLElement): void {
+  for (const type of isolated) dialog.addEventListener(type, stop, { passive: true })
 }
 
 const wrapperOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('.widget')
@@ -119,7 +138,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
   }
 
   anchor.append(dialog)
-  keepEvents(dialog)
+  isolateEvents(dialog)
   dialog.addEventListener('focusin', ({ target }) => {
     focusedWithin = target as HTMLElement
   })

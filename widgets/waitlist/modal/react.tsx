@@ -10,7 +10,6 @@ import type { ShownForm } from '../form/form.static.tsx'
 import type { FormState, FormStore } from '../form/form-store.ts'
 import { Honeypot } from '../form/honeypot.tsx'
 import { ThankYou } from '../thanks/thank-you.tsx'
-import { keepInSight, showReached } from './keep-in-sight.ts'
 import laterStyles from './later.css?inline'
 
 export { thanksMessages } from '../messages.en.ts'
@@ -51,7 +50,31 @@ export function hydrateModal(
   closing.addEventListener('abort', shown.store.subscribe(startOnceSent))
   startOnceSent(shown.store.getState())
   whenIdle(start)
-  closing.addEventListener('abort', keepInSight(dialog))
-  showReached(dialog, closing)
+  keepAboveKeyboard(dialog, closing)
+  const showWhole = ({ key, target }: KeyboardEvent) => {
+    // Of a text area that Tab reaches, the browser shows only the caret's line. jsdom has no layout.
+    if (key === 'Tab') (target as Element).scrollIntoView?.({ block: 'nearest' })
+  }
+  dialog.addEventListener('keyup', showWhole, { signal: closing })
   return { update: () => view?.update(), remove: () => view?.remove() }
+}
+
+/**
+ * Keeps a modal above the on-screen keyboard. The keyboard covers a part of the window, but percentages
+ * and viewport units ignore that, so this goes by the visual viewport.
+ */
+function keepAboveKeyboard(dialog: HTMLElement, signal: AbortSignal): void {
+  const { visualViewport } = window
+  if (!visualViewport) return
+  const { style } = dialog
+  const fit = () => {
+    const { scale, height, offsetTop } = visualViewport
+    // Not when the visitor has zoomed in by pinching. Below the modal, 5 % of the window are free, so
+    // something that covers less, such as a scroll bar, does not matter.
+    const isCovered = scale === 1 && height < window.innerHeight * 0.95
+    style.insetBlock = isCovered ? `${offsetTop}px auto` : ''
+    style.maxBlockSize = isCovered ? `${height}px` : ''
+  }
+  fit()
+  for (const event of ['resize', 'scroll']) visualViewport.addEventListener(event, fit, { signal })
 }

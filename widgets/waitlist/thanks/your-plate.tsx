@@ -4,7 +4,6 @@ import { embedFolder } from '../../base/this-script.ts'
 import { domainNames, sampleName, type Voice, voiceOf } from '../../brand.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { toLabel } from '../../plate/label.ts'
-import { loadPicture } from '../../plate/load.ts'
 import { voiceWords } from '../../plate/materials.ts'
 import type * as Picture from '../../plate/picture.ts'
 import type { FormState } from '../form/form-store.ts'
@@ -103,7 +102,7 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
   useEffect(() => {
     if (!canDraw) return
     const loading = loadLater(
-      loadPicture,
+      () => import('../../plate/picture.ts'),
       (code) => setPicture(code),
       () => setDrawing('impossible'),
     )

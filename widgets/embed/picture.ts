@@ -1,2 +1,0 @@
-/** What paints the plate of Thank You. */
-export { paintPlate } from '../plate/picture.ts'

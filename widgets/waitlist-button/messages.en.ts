@@ -1,1 +1,0 @@
-export { openerMessages as buttonMessages } from '../waitlist/messages.en.ts'
