@@ -2,7 +2,7 @@ import { honeypotParameter } from '../contract.ts'
 import { asciiAddress, readableAddress } from '../email-address.ts'
 import { beginning, type FormStore, type Send } from '../form/form-store.ts'
 import { isFilled } from '../form/honeypot.tsx'
-import { deliveryQueueOf } from '../outbox/delivery-queue.ts'
+import { deliveryQueue } from '../outbox/delivery-queue.ts'
 import { isOpen, joinedKey, type Progress, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
 
@@ -12,7 +12,7 @@ const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submissio
     const { triggerType, submittedAt } = submission
     const { settings, emit } = waitlist.getState()
     const mark = isFilled(form) ? `${honeypotParameter}=1` : ''
-    deliveryQueueOf(settings.noOutbox).enqueue(settings, submission, mark, (report) => {
+    deliveryQueue().enqueue(settings, submission, mark, (report) => {
       if (report.isSent) {
         if (waitlist.getState().submittedAt === submittedAt) form.setState({ hasArrived: true })
         if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })

@@ -16,6 +16,8 @@ export interface OutboxEntry {
   endpoint: string
   /** Whether it is sent without a preflight. */
   noPreflight?: boolean
+  /** Whether it is never stored, and so is lost when the page closes. */
+  isMemoryOnly?: boolean
   submission: SignUp
   /** The campaign of the page that the visitor signed up on, as a query string without `?`. */
   campaign: string
@@ -29,16 +31,20 @@ export interface OutboxEntry {
   notBefore: number
 }
 
+/** What an entry is made of. */
+type NewEntry = Omit<OutboxEntry, 'id' | 'since' | 'failures' | 'retryAt' | 'notBefore'>
+
 /** The sign-ups that wait for delivery. None of its functions throws. */
-interface Outbox {
+export interface Outbox {
   /** The entries that wait. First those that never failed, then by when they may be tried again. */
   waiting(): readonly OutboxEntry[]
-  add(made: Pick<OutboxEntry, 'endpoint' | 'noPreflight' | 'submission' | 'campaign'>): string
+  /** @returns the id of the entry */
+  add(made: NewEntry): string
   /** Replaces an entry. */
   put(entry: OutboxEntry): void
   remove(id: string): void
   /** Removes an entry, and tells other tabs that it was sent. */
-  markSent(id: string): void
+  markSent(entry: OutboxEntry): void
   /** Whether this page has removed an entry, or another tab has sent it. */
   isGone(id: string): boolean
 }
@@ -93,15 +99,13 @@ const readSent = (): string[] => localStorage.getItem(sentKey)?.split(' ') ?? []
  * Makes an outbox in localStorage. Each entry has a key of its own, so that two tabs never overwrite
  * each other's entries. The page also remembers the entries that it has made or tried, and writes them
  * again if they are missing: the storage may be full, blocked or cleared.
- * @param isMemoryOnly whether nothing is stored, so that all entries are lost when the page closes
  */
-export function createOutbox(isMemoryOnly: boolean): Outbox {
+export function createOutbox(): Outbox {
   const remembered = new Map<string, OutboxEntry>()
   /** Ids of entries that were sent or given up. The storage may have failed to delete them. */
   const gone = new Set<string>()
 
   function store<Result>(task: () => Result): Result | undefined {
-    if (isMemoryOnly) return undefined
     try {
       return task()
     } catch {
@@ -120,13 +124,15 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
     for (const id of gone) remove(id)
     const entries = new Map(store(readEntries)?.map((entry) => [entry.id, entry]))
     for (const entry of remembered.values()) {
-      const { id, endpoint, failures } = entry
+      const { id, endpoint, failures, isMemoryOnly } = entry
       const stored = entries.get(id)
       // Another tab has tried it since, and has written it.
       if (stored && stored.failures >= failures) continue
-      const isFull = () =>
-        [...entries.values()].filter((one) => one.endpoint === endpoint).length >= mostEntries
-      if (stored || !isFull()) store(() => localStorage.setItem(prefix + id, JSON.stringify(entry)))
+      const rivals = [...entries.values()].filter(
+        (one) => one.endpoint === endpoint && !one.isMemoryOnly,
+      )
+      if (!isMemoryOnly && (stored || rivals.length < mostEntries))
+        store(() => localStorage.setItem(prefix + id, JSON.stringify(entry)))
       entries.set(id, entry)
     }
     return [...entries.values()].toSorted((a, b) => a.retryAt - b.retryAt)
@@ -154,8 +160,9 @@ export function createOutbox(isMemoryOnly: boolean): Outbox {
       })
       return id
     },
-    markSent(id) {
+    markSent({ id, isMemoryOnly }) {
       remove(id)
+      if (isMemoryOnly) return
       store(() => localStorage.setItem(sentKey, [...readSent(), id].slice(-mostSent).join(' ')))
     },
     isGone: (id) => gone.has(id),
