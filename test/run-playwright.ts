@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { runCommand } from '../site/base/command.ts'
+import { siteBrand } from '../site/base/site-brand.ts'
 import { findChromium } from '../site/build/tools/chromium.ts'
-import { runCommand } from '../site/command.ts'
 import { serverSettings } from '../site/server/http/settings.ts'
 import { startServer } from '../site/server/server.ts'
-import { siteBrand } from '../site/site-brand.ts'
 
 /**
  * Runs a suite of Playwright's, with its output.

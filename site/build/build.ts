@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { isStarted, runCommand } from '../command.ts'
+import { isStarted, runCommand } from '../base/command.ts'
+import { siteBrand } from '../base/site-brand.ts'
 import { folderBefore } from '../server/http/built-site.ts'
 import { brandFile, renderedWith, rendererFile } from '../server/rendered-site.ts'
-import { siteBrand } from '../site-brand.ts'
 import { precompress } from './assets/precompress.ts'
 import { bundleRenderer } from './bundle-renderer.ts'
 import { packPackage } from './package/pack.ts'

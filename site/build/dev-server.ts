@@ -9,8 +9,9 @@ import {
   type ViteDevServer,
 } from 'vite'
 import type { Brand } from '../../widgets/brand.ts'
+import { reason } from '../base/reason.ts'
+import { siteBrand } from '../base/site-brand.ts'
 import { openGraphImages } from '../pages/social-metadata.ts'
-import { reason } from '../reason.ts'
 import { redirect, respond } from '../server/http/respond.ts'
 import {
   builderPath,
@@ -24,7 +25,6 @@ import { hostInNode } from '../server/http/web-handler.ts'
 import { openDatabase } from '../server/open-database.ts'
 import { plainFormOf } from '../server/waitlist/form-page.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
-import { siteBrand } from '../site-brand.ts'
 import { inlineScripts } from './pages/inline-scripts.ts'
 import type * as pages from './pages/pages.ts'
 import { robots, sitemap } from './pages/robots-and-sitemap.ts'

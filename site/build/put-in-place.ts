@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '../reason.ts'
+import { codeOf } from '../base/reason.ts'
 import { folderBefore } from '../server/http/built-site.ts'
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })

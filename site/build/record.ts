@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { runCommand } from '../command.ts'
-import { siteBrand } from '../site-brand.ts'
+import { runCommand } from '../base/command.ts'
+import { siteBrand } from '../base/site-brand.ts'
 import { packPackage } from './package/pack.ts'
 import { readDescriptions } from './reference/descriptions.ts'
 import { buildEmbed } from './widgets/bundles.ts'

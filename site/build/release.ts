@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { runCommand } from '../command.ts'
+import { runCommand } from '../base/command.ts'
 import { removeUnfinished } from './put-in-place.ts'
 import { repository } from './tools/repository.ts'
 import { releasedHashes, releasesFolder, versionsIn } from './widgets/releases.ts'

@@ -1,7 +1,7 @@
 import { privacyPath, sampleName } from '../../widgets/brand.ts'
 import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
 import { triggerTypes } from '../../widgets/waitlist/contract.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../base/escape-html.ts'
 import { type Choices, widgetForm } from './choices.ts'
 import { type Forms, takesSignUps } from './fields/fields.ts'
 import { withoutZoneName } from './fields/launch-time.ts'

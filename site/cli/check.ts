@@ -1,8 +1,14 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type ReadVariable, readSettings, type SettingName, shownValue } from '../environment.ts'
-import { codeOf, reason } from '../reason.ts'
+import {
+  type ReadVariable,
+  readSettings,
+  type SettingName,
+  shownValue,
+} from '../base/environment.ts'
+import { codeOf, reason } from '../base/reason.ts'
+import { brandVariables } from '../base/site-brand.ts'
 import type { Database } from '../server/database/database.ts'
 import { isDatabaseUrl, serverVariables } from '../server/http/settings.ts'
 import { createMailServer } from '../server/letters/mail-server.ts'
@@ -13,7 +19,6 @@ import { outgoingVariables } from '../server/outgoing-settings.ts'
 import { countSignUps, newestArrival } from '../server/sign-ups/list.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
 import { ask } from '../server/webhooks/webhook.ts'
-import { brandVariables } from '../site-brand.ts'
 import { defineCommand } from './command.ts'
 
 const megabyte = 2 ** 20

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { reason } from '../reason.ts'
+import { reason } from '../base/reason.ts'
 import { storeImported } from '../server/sign-ups/imports.ts'
 import { countSignUps } from '../server/sign-ups/list.ts'
 import { align, count, plain } from '../server/terminal/terminal-text.ts'

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { reason } from '../reason.ts'
+import { reason } from '../base/reason.ts'
 import { type Database, readSetting } from '../server/database/database.ts'
 import { personOf } from '../server/database/sign-up-row.ts'
 import { compose } from '../server/letters/compose.ts'

@@ -1,5 +1,5 @@
-import { runCommand } from '../command.ts'
-import { codeOf } from '../reason.ts'
+import { runCommand } from '../base/command.ts'
+import { codeOf } from '../base/reason.ts'
 import { UsageError } from './command.ts'
 import { run } from './commands.ts'
 

@@ -1,4 +1,4 @@
-import { type ReadVariable, readSettings } from '../environment.ts'
+import { type ReadVariable, readSettings } from '../base/environment.ts'
 import { type MailSettings, mailVariables } from './letters/mail-settings.ts'
 import { welcomeVariables } from './letters/welcome.ts'
 import type { Outgoing } from './outbox/deliveries.ts'

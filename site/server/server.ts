@@ -1,5 +1,5 @@
 import { type Brand, siteUrl } from '../../widgets/brand.ts'
-import { reason } from '../reason.ts'
+import { reason } from '../base/reason.ts'
 import { listen } from './http/listen.ts'
 import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { runCommand } from '../../site/command.ts'
+import { runCommand } from '../../site/base/command.ts'
 import { freePort } from '../attack/free-port.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { benchBeside } from './beside.ts'

@@ -1,4 +1,4 @@
-import { runCommand } from '../../site/command.ts'
+import { runCommand } from '../../site/base/command.ts'
 import { runPlaywright } from '../run-playwright.ts'
 
 await runCommand(async () => {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runCommand } from '../../site/base/command.ts'
 import { installFromDebian, installPackages, runs } from '../../site/build/tools/install.ts'
-import { runCommand } from '../../site/command.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const vnu = join(import.meta.dirname, 'node_modules/vnu-jar/build/dist/vnu.jar')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf } from '../../site/reason.ts'
+import { codeOf } from '../../site/base/reason.ts'
 import { freePort } from '../attack/free-port.ts'
 
 /** Where Debian has the programs of each version. */

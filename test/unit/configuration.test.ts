@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { type ReadVariable, settingNames } from '../../site/base/environment.ts'
+import { brandVariables } from '../../site/base/site-brand.ts'
 import { repository } from '../../site/build/tools/repository.ts'
-import { type ReadVariable, settingNames } from '../../site/environment.ts'
 import { serverVariables } from '../../site/server/http/settings.ts'
 import { mailVariables } from '../../site/server/letters/mail-settings.ts'
 import { welcomeVariables } from '../../site/server/letters/welcome.ts'
 import { webhookVariables } from '../../site/server/webhooks/webhook-settings.ts'
-import { brandVariables } from '../../site/site-brand.ts'
 
 const document = readFileSync(`${repository}/site/docs/configuration.md`, 'utf8')
 

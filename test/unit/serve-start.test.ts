@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { siteBrand } from '../../site/base/site-brand.ts'
 import { putInPlace } from '../../site/build/put-in-place.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { rendererFile } from '../../site/server/rendered-site.ts'
-import { siteBrand } from '../../site/site-brand.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
 import { writeDist } from './server-samples.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { siteBrand } from '../../site/base/site-brand.ts'
 import { renderSite } from '../../site/build/render-site.ts'
-import { siteBrand } from '../../site/site-brand.ts'
 
 const files = { script: '', imports: [], style: '' }
 const built = {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readEnvFile } from '../../site/command.ts'
-import { misspeltSettings } from '../../site/environment.ts'
+import { readEnvFile } from '../../site/base/command.ts'
+import { misspeltSettings } from '../../site/base/environment.ts'
+import { siteBrand } from '../../site/base/site-brand.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
-import { siteBrand } from '../../site/site-brand.ts'
 import { temporaryFolder } from './server-fixture.ts'
 
 function envFile(content: string | Uint8Array): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { siteBrand } from '../../site/base/site-brand.ts'
 import { robots, sitemap } from '../../site/build/pages/robots-and-sitemap.ts'
 import { brandAttributes } from '../../site/build/tools/brand.ts'
-import { siteBrand } from '../../site/site-brand.ts'
 import * as brand from '../../widgets/brand.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'

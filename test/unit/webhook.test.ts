@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { readSettings } from '../../site/environment.ts'
+import { readSettings } from '../../site/base/environment.ts'
 import { isOwn } from '../../site/server/webhooks/own-network.ts'
 import { sendEvent } from '../../site/server/webhooks/webhook.ts'
 import { webhookVariables } from '../../site/server/webhooks/webhook-settings.ts'

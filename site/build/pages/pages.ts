@@ -1,6 +1,6 @@
 import { parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import type { Brand } from '../../../widgets/brand.ts'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../base/escape-html.ts'
 import * as content from '../../pages/content.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
 import { launchDay } from './launch-day.ts'

@@ -1,4 +1,4 @@
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import type { Database } from '../../server/database/database.ts'
 import { personOf } from '../../server/database/sign-up-row.ts'
 import { type Imported, outcomesOf, unsubscribes } from '../../server/sign-ups/imports.ts'

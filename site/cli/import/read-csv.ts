@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 
 /** A row of a CSV file. */
 export interface CsvRow {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import { plain } from '../../server/terminal/terminal-text.ts'
 import { columnsIn, type Field, zoneIn } from './columns.ts'
 import { type Decided, decide } from './consent.ts'

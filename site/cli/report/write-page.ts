@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import type { Listed } from '../../server/operator/csv.ts'
 import type { LetterStatus } from '../../server/outbox/status.ts'
 import { pageMark, renderPage } from './page.ts'

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { waitlistEndpoint } from '../../../widgets/brand.ts'
-import { isStarted, runCommand } from '../../command.ts'
+import { isStarted, runCommand } from '../../base/command.ts'
 
 export const hosts = ['netlify', 'vercel', 'aws'] as const
 

@@ -1,5 +1,5 @@
 import { existsSync, linkSync, statSync } from 'node:fs'
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import {
   batchesOf,
   type Database,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { codeOf, reason } from '../../reason.ts'
+import { codeOf, reason } from '../../base/reason.ts'
 import { type Handler, respond } from './respond.ts'
 
 /** Milliseconds. They end connections that a client holds open without a complete request. */

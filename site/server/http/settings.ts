@@ -1,8 +1,9 @@
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as brand from '../../../widgets/brand.ts'
-import { parseHttpUrl, parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
-import { type ReadVariable, readSettings, type SettingName } from '../../environment.ts'
+import { parseHttpUrl } from '../../../widgets/element/urls.ts'
+import { type ReadVariable, readSettings, type SettingName } from '../../base/environment.ts'
+import { endpointVariable } from '../../base/site-brand.ts'
 import { ipList } from './client-ip.ts'
 import { requestPath } from './routes.ts'
 
@@ -57,21 +58,6 @@ const databaseVariable = (variable: ReadVariable): string =>
  */
 export const waitlistDatabase = (env: NodeJS.ProcessEnv): string =>
   readSettings(env, databaseVariable)
-
-/** The site's own origin, without a slash at its end. */
-export const parseSiteUrl = (text: string): string | undefined =>
-  /^(https?:..[^/?#@]+)\/+$/.exec(parseHttpUrl(text) ?? '')?.[1]
-
-export const siteUrlTakes = 'an http(s) URL without a path, like https://example.com'
-
-/** The http(s) URL or path that the pages post sign-ups to. */
-export const endpointVariable = (variable: ReadVariable): string =>
-  variable(
-    'WAITLIST_ENDPOINT',
-    'an http(s) URL, like https://example.com/, or a path that begins with /',
-    parseHttpUrlOrPath,
-    brand.waitlistEndpoint,
-  )
 
 function endpointPaths(endpoint: string): string[] {
   // A full URL belongs to another service, which receives the sign-ups itself.

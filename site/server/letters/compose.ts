@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import * as brand from '../../../widgets/brand.ts'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../base/escape-html.ts'
 import { renderDocument } from '../html/document.ts'
 import type { Addressee } from '../outbox/recipients.ts'
 import { hasRightToLeft, isolate, truncate } from '../terminal/terminal-text.ts'

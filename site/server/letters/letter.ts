@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { renderLetter } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import { type Queries, text } from '../database/database.ts'
 import { isEmailAddress } from '../database/sign-up-row.ts'
 import {

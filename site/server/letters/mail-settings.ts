@@ -1,10 +1,10 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
-import { type ReadVariable, readSettings } from '../../environment.ts'
-import { reason } from '../../reason.ts'
+import { type ReadVariable, readSettings } from '../../base/environment.ts'
+import { reason } from '../../base/reason.ts'
+import { parseSiteUrl, siteUrlTakes } from '../../base/site-brand.ts'
 import { isEmailAddress } from '../database/sign-up-row.ts'
-import { parseSiteUrl, siteUrlTakes } from '../http/settings.ts'
 
 /** The settings of letters, from the environment. */
 export interface MailSettings {

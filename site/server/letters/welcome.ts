@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { ReadVariable } from '../../environment.ts'
+import type { ReadVariable } from '../../base/environment.ts'
 import { type Letter, letterIn } from './letter.ts'
 
 /** The letter that each new person gets, and how it is sent. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
 import { startOfIds } from '../database/time-ordered-id.ts'
 import { clientOf, sendersOf } from '../http/client-ip.ts'

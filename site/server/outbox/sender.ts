@@ -1,4 +1,4 @@
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import {
   type Database,
   DatabaseError,

@@ -1,5 +1,5 @@
 import { drawPlate, type Plate } from '../../../widgets/plate/draw-plate.ts'
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import { toSvg } from './svg.ts'
 
 /** Draws the wide picture of a plate, as a PNG. */

@@ -1,7 +1,7 @@
 import { domains, voiceOf } from '../../../widgets/brand.ts'
 import { voiceOfWord, voiceWords } from '../../../widgets/plate/materials.ts'
 import { nameOf } from '../../../widgets/waitlist/address.ts'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../base/escape-html.ts'
 import { sharedPlaces } from '../../pages/social-metadata.ts'
 import { picturePath } from './picture-route.ts'
 

@@ -5,7 +5,7 @@ import {
   type Submission,
   submissionErrors,
 } from '../../../widgets/waitlist/submission.ts'
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
 import type { StoredSignUp } from '../database/sign-up-row.ts'
 import { template } from '../html/document.ts'

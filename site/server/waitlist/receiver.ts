@@ -1,4 +1,4 @@
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
 import type { SignUp } from '../database/sign-up-row.ts'
 import { type Client, clientOf, sendersOf } from '../http/client-ip.ts'

@@ -1,4 +1,4 @@
-import { reason } from '../../reason.ts'
+import { reason } from '../../base/reason.ts'
 import { writeSetting } from '../database/database.ts'
 import { claimEvents, nextEventDue, type Outcome } from '../outbox/claims.ts'
 import { webhookSetting } from '../outbox/deliveries.ts'

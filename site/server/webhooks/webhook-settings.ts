@@ -1,5 +1,5 @@
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
-import type { ReadVariable } from '../../environment.ts'
+import type { ReadVariable } from '../../base/environment.ts'
 
 /** Where events go, from the environment. */
 export interface WebhookSettings {

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../reason.ts'
+import { codeOf } from '../../../base/reason.ts'
 
 /** The message of the database or the driver. */
 export function messageOf(error: unknown): string {

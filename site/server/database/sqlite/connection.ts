@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { reason } from '../../../reason.ts'
+import { reason } from '../../../base/reason.ts'
 import { type Database, DatabaseError, type Queries, type Row } from '../database.ts'
 import { isCurrent, makeTables, versionIn } from '../schema.ts'
 import { isBusy, isFull, isOfSqlite, isOfValue } from './errors.ts'

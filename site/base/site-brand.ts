@@ -1,10 +1,9 @@
-import { parseLaunchAt } from '../widgets/base/launch-date.ts'
-import type { Brand } from '../widgets/brand.ts'
-import * as brand from '../widgets/brand.ts'
-import { parseHttpUrl } from '../widgets/element/urls.ts'
-import { submissionErrors } from '../widgets/waitlist/submission.ts'
+import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
+import type { Brand } from '../../widgets/brand.ts'
+import * as brand from '../../widgets/brand.ts'
+import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/element/urls.ts'
+import { submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { type ReadVariable, readSettings } from './environment.ts'
-import { endpointVariable, parseSiteUrl, siteUrlTakes } from './server/http/settings.ts'
 
 const httpUrl = 'an http(s) URL, like https://example.com/'
 
@@ -12,6 +11,21 @@ const httpUrl = 'an http(s) URL, like https://example.com/'
 const parseLaunchText = (text: string) => (parseLaunchAt(text) === undefined ? undefined : text)
 
 const parseEmail = (email: string) => (submissionErrors({ email }).email ? undefined : email)
+
+/** The site's own origin, without a slash at its end. */
+export const parseSiteUrl = (text: string): string | undefined =>
+  /^(https?:..[^/?#@]+)\/+$/.exec(parseHttpUrl(text) ?? '')?.[1]
+
+export const siteUrlTakes = 'an http(s) URL without a path, like https://example.com'
+
+/** The http(s) URL or path that the pages post sign-ups to. */
+export const endpointVariable = (variable: ReadVariable): string =>
+  variable(
+    'WAITLIST_ENDPOINT',
+    'an http(s) URL, like https://example.com/, or a path that begins with /',
+    parseHttpUrlOrPath,
+    brand.waitlistEndpoint,
+  )
 
 /**
  * The brand of this site: `widgets/brand.ts`, overridden by the environment. None of it gets into the

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nearest } from '../widgets/base/nearest.ts'
+import { nearest } from '../../widgets/base/nearest.ts'
 import { reason } from './reason.ts'
 
 /** The settings. `site/docs/configuration.md` describes each. */
