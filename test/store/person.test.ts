@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Database } from '../../site/server/database/database.ts'
+import { type Database, iso, writeSetting } from '../../site/server/database/database.ts'
 import { toResponse } from '../../site/server/http/respond.ts'
 import { personPath } from '../../site/server/letters/person-link.ts'
 import { claimLetter, noteOutcome } from '../../site/server/outbox/claims.ts'
@@ -7,7 +7,7 @@ import { countByState } from '../../site/server/outbox/status.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { countSignUps, listPage } from '../../site/server/sign-ups/list.ts'
 import { accept } from '../../site/server/sign-ups/people.ts'
-import { tidy } from '../../site/server/tidy.ts'
+import { tidy as tidyNow } from '../../site/server/tidy.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { honeypotField, honeypotParameter } from '../../widgets/waitlist/contract.ts'
@@ -21,6 +21,12 @@ beforeEach(() => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   return () => warn.mockRestore()
 })
+
+/** Tidies at a time that comes without a jump. */
+async function tidy(store: Database, days: number | undefined, now: number) {
+  await store.change((queries) => writeSetting(queries, 'clock', iso(now)))
+  expect(await tidyNow(store, days, now)).toBeUndefined()
+}
 
 /** Sends the receiver of a store a request. */
 async function ask(store: Database, path: string, body?: string | object, wake = () => {}) {
@@ -169,6 +175,31 @@ onBoth((newDatabase) => {
     const anew = { ...sample, email: 'no@example.com', submittedAt: new Date().toISOString() }
     await ask(store, waitlistEndpoint, anew)
     expect(await countSignUps(store)).toBe(4)
+  })
+
+  it('deletes nothing because of its age while the clock differs by more than a day from all stored times', async () => {
+    const store = await made(await newDatabase())
+    await welcomed(store, 'no@example.com')
+    await ask(store, `${waitlistEndpoint}?${filledParameter}=1`, {
+      ...{ ...sample, email: 'program@example.com' },
+      submittedAt: new Date().toISOString(),
+    })
+    const counts = async () => [await countSignUps(store), await countSignUps(store, 'suspect')]
+    for (const now of [Date.now() + 60 * day, Date.now() - 60 * day]) {
+      const sentence = await tidyNow(store, 14, now)
+      expect(sentence).toContain(`the clock says ${iso(now)}, and the newest time in `)
+      // Whoever signs up meanwhile has a clock of their own.
+      const late = { ...received({ email: `visitor${now}@example.com` }), receivedAt: iso(now) }
+      await addAll(store, [{ ...late, submittedAt: iso(Date.now()) }])
+      expect(await tidyNow(store, 14, now)).toContain('Nothing is deleted because of its age')
+    }
+    expect(await counts()).toEqual([3, 1])
+    // Day by day nothing is refused, also where nobody signs up.
+    const from = Date.now()
+    for (let at = 0; at <= 40; at += 1)
+      expect(await tidyNow(store, 14, from + at * day)).toBeUndefined()
+    expect((await counts())[1]).toBe(0)
+    expect((await allIn(store)).map(({ email }) => email)).not.toContain('no@example.com')
   })
 
   it('keeps apart what programs fill in, with the answer of all, until it is accepted, deleted or old', async () => {

@@ -2,6 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
+import { writeSetting } from '../../site/server/database/database.ts'
 import { openDatabase } from '../../site/server/open-database.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { createQueue } from '../../site/server/sign-ups/queue.ts'
@@ -63,6 +64,7 @@ it('has nothing of a deleted person in the file after the night, wherever SQLite
   connection.close()
   const found = () => deleted.filter((email) => readFileSync(path, 'latin1').includes(email))
   const now = Date.now()
+  await store.change((queries) => writeSetting(queries, 'clock', new Date(now).toISOString()))
   await tidy(store, undefined, now)
   expect(found()).not.toEqual([])
   await tidy(store, undefined, now + 86_400_000)

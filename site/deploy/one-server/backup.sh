@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes a backup of the waitlist and copies it into another database as a test. Of older backups it keeps
-# all of the last 24 hours, and of the last 30 days the last of each.
+# Makes a backup of the waitlist and copies it into another database as a test. Then it removes old ones,
+# by their number: it keeps the newest 25, and of the newest 31 days that have any the last of each. So a
+# clock that is wrong removes one backup at most for each that was made.
 set -eu
 folder=${1:?"the folder for backups"}
 : "${WAITLIST_DATABASE:?"the database, as in /etc/nameplate.env"}"
@@ -15,11 +16,6 @@ fail() {
   exit 1
 }
 
-# First, since what is to go makes room. The newest always stays.
-backups | sort -r | awk -v day_ago="$(time_of '24 hours ago')" -v month_ago="$(time_of '30 days ago')" '
-  { time = substr($0, 10, 20); day = substr(time, 1, 10) }
-  NR > 1 && (time < month_ago || time < day_ago && day == last) { print }
-  { last = day }' | while read -r old; do rm "$folder/$old"; done
 new=$folder/untested.db test=$folder/test.db
 rm -f "$new"* "$test"*
 
@@ -47,3 +43,7 @@ echo "$said" | head -n 1
 backup=$folder/waitlist-$(time_of now).db
 mv "$new" "$backup"
 echo "Tested, and kept as $backup."
+
+backups | sort -r | awk '
+  { day = substr($0, 10, 10); isLast = day != last; last = day; days += isLast }
+  NR > 25 && (!isLast || days > 31) { print }' | while read -r old; do rm "$folder/$old"; done

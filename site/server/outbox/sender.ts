@@ -65,13 +65,13 @@ export const channelsSetting = 'channels'
 /**
  * Sends waiting deliveries while this server has the lease, until it is closed. It recovers when the database or a
  * target was unreachable.
- * @param everyMinute further work of the server with the lease
+ * @param everyMinute further work of the server with the lease; returns a sentence for the log
  */
 export function startSender(
   database: Database,
   channels: readonly Channel[],
   clock: Clock,
-  everyMinute: (lease: Lease) => Promise<void> = async () => {},
+  everyMinute: (lease: Lease) => Promise<string | undefined> = async () => undefined,
 ) {
   const ending = new AbortController()
   let idle = new AbortController()
@@ -158,7 +158,8 @@ export function startSender(
         await lease.beat()
         if (lease.isHeld() && clock.monotonic() >= tidiedAt + 60_000) {
           tidiedAt = clock.monotonic()
-          await everyMinute(lease)
+          const sentence = await everyMinute(lease)
+          if (sentence) log(`${sentence} (said once an hour)`, 'every minute')
         }
       } catch (error) {
         log(`The database was away from what sends: ${reason(error)}`)
