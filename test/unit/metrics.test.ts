@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createMetrics } from '../../site/server/operator/metrics.ts'
 import { keepLogs, proxiesAt, serve } from './server-fixture.ts'
-import { post, sample } from './server-samples.ts'
+import { idleStore, post, sample } from './server-samples.ts'
 
 keepLogs()
 
@@ -16,7 +17,9 @@ describe('who may see the numbers', () => {
     ['a proxy on this machine that is not named', '', stranger, 401],
     ['a stranger behind a proxy', '127.0.0.1', stranger, 401],
     ['who forges the header', '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1, 203.0.113.9' }, 401],
-    ['a proxy itself', '127.0.0.1,10.0.0.5', { 'X-Forwarded-For': '10.0.0.5' }, 200],
+    ['a proxy itself', '127.0.0.1,10.0.0.5', { 'X-Forwarded-For': '10.0.0.5' }, 401],
+    ['who comes through a proxy that names only itself', '127.0.0.1', { Via: '1.1 proxy' }, 401],
+    ['who comes through a proxy by another name', '', { 'X-Real-IP': '127.0.0.1' }, 401],
     ['who comes by another header', '', { Forwarded: 'for=203.0.113.9' }, 401],
     ['who has the token', '127.0.0.1', { ...stranger, Authorization: `Bearer ${token}` }, 200],
     ['who has another', '127.0.0.1', { ...stranger, Authorization: `Bearer ${token}x` }, 401],
@@ -24,6 +27,18 @@ describe('who may see the numbers', () => {
   ])('%s', async (_, proxies, headers, status) => {
     const { url } = await serve({ metricsToken: token, trustedProxies: proxiesAt(proxies) })
     expect((await get(url, headers)).status).toBe(status)
+  })
+
+  test.each([
+    ['127.0.0.1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['::1', 200],
+    ['10.0.0.5', 401],
+    ['fd00::1', 401],
+  ])('a socket from %s, whose address is a trusted proxy’s', async (ip, status) => {
+    const settings = { metricsToken: '', endpointPaths: [], trustedProxies: proxiesAt(ip) }
+    const { handler } = createMetrics(idleStore, settings)
+    expect((await handler.answer(new Request('http://a/metrics'), { ip })).status).toBe(status)
   })
 
   test('an empty token opens nothing where none is set', async () => {

@@ -101,6 +101,17 @@ it.each<[string, string, string, string | undefined]>([
   )
 })
 
+it('warns once when many visitors share the address of a trusted proxy, as that of a bridge network', async () => {
+  const { endpoint } = await serve({ trustedProxies: proxiesAt('127.0.0.1,10.0.0.0/24') })
+  const warned = () => vi.mocked(console.warn).mock.calls.flat()
+  for (const [at, submission] of samples(45).entries()) {
+    expect(warned()).toHaveLength(at < 20 ? 0 : 1)
+    await post(endpoint, submission, { 'X-Forwarded-For': '10.0.0.1' })
+  }
+  expect(warned()[0]).toContain('20 sign-ups came from 10.0.0.1, which TRUSTED_PROXIES names')
+  expect(vi.mocked(console.warn).mock.calls.join()).not.toContain('does not name')
+})
+
 it('writes one line a minute for each kind of refusal, with its count', () => {
   vi.useFakeTimers()
   const lines: string[] = []

@@ -23,7 +23,7 @@ export interface ServerSettings {
   endpointPaths: readonly string[]
   /** The origins to which a form may lead after a sign-up, besides that of the receiver. */
   thanksOrigins: readonly string[]
-  /** Opens `/metrics` from everywhere; empty: only from this machine and the proxies. */
+  /** Opens `/metrics` from everywhere; empty: only from this machine. */
   metricsToken: string
   /** Opens the list of sign-ups; empty: there is none. */
   apiToken: string

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { BlockList } from 'node:net'
+import { BlockList } from 'node:net'
 import { clientOf, hasIp, ipList } from '../http/client-ip.ts'
 import type { Answer } from '../http/respond.ts'
 import type { Call, Peer } from '../http/web-handler.ts'
@@ -12,14 +12,15 @@ export function hasToken({ headers }: Call, token: string): boolean {
   return token !== '' && timingSafeEqual(hash(given), hash(token))
 }
 
-const loopback = ipList('127.0.0.0/8,::1')
+const loopback = ipList('127.0.0.0/8,::1') ?? new BlockList()
 
-/** Whether a request comes from this machine or from a trusted proxy, and not through one. */
-export function isFromInside({ headers }: Call, { ip: peer }: Peer, proxies: BlockList): boolean {
-  const { ip, entriesBefore } = clientOf(peer, headers.get('x-forwarded-for'), proxies)
-  const isNear = (loopback !== undefined && hasIp(loopback, ip)) || hasIp(proxies, ip)
-  return isNear && entriesBefore === 0 && headers.get('forwarded') === null
-}
+/** What proxies add to a request. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/** Whether a request comes from this machine, and through no proxy. */
+export const isFromInside = ({ headers }: Call, { ip }: Peer): boolean =>
+  hasIp(loopback, clientOf(ip, null, new BlockList()).ip) &&
+  forwarding.every((name) => headers.get(name) === null)
 
 /** Answers for operators are for no cache and for no other site's page. */
 export const toOperator = (

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import { requestPath } from '../http/routes.ts'
+import { isAmong, requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { WebHandler } from '../http/web-handler.ts'
 import { countByState } from '../outbox/status.ts'
@@ -15,11 +15,7 @@ const buckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 /** Numbers of a server for a monitor, in the text format of Prometheus. None of them is personal. */
 export function createMetrics(
   database: Database,
-  {
-    metricsToken,
-    trustedProxies,
-    endpointPaths,
-  }: Pick<ServerSettings, 'metricsToken' | 'trustedProxies' | 'endpointPaths'>,
+  { metricsToken, endpointPaths }: Pick<ServerSettings, 'metricsToken' | 'endpointPaths'>,
 ) {
   const register = new Registry()
   const registers = [register]
@@ -85,7 +81,7 @@ export function createMetrics(
   const measure = (handler: WebHandler): WebHandler => ({
     takes: handler.takes,
     async answer(call, peer) {
-      const isSignUp = call.method === 'POST' && endpointPaths.includes(requestPath(call.url) ?? '')
+      const isSignUp = call.method === 'POST' && isAmong(endpointPaths, requestPath(call.url) ?? '')
       if (!isSignUp) return handler.answer(call, peer)
       const end = times.startTimer()
       waiting.inc()
@@ -104,8 +100,7 @@ export function createMetrics(
   const handler: WebHandler = {
     takes: (path) => path === metricsPath,
     async answer(call, peer) {
-      if (!hasToken(call, metricsToken) && !isFromInside(call, peer, trustedProxies))
-        return unauthorized()
+      if (!hasToken(call, metricsToken) && !isFromInside(call, peer)) return unauthorized()
       if (call.method !== 'GET' && call.method !== 'HEAD') return onlyGet()
       return toOperator(200, register.contentType, await register.metrics())
     },

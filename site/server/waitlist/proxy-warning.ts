@@ -4,6 +4,25 @@ import { type Client, hasIp } from '../http/client-ip.ts'
 /** The addresses of an operator's own proxies: this machine, private networks (RFC 1918, RFC 4193). */
 const ownNetworks = /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^::1$|^f[cd]..:/
 
+/** Sign-ups from one proxy that are no test of its operator any more. */
+const manyRequests = 20
+
+/**
+ * Warns once when many requests come from a trusted proxy that names no visitor, as from the gateway of a
+ * bridge network.
+ */
+function createSharedWarning(trusted: BlockList): (client: Client) => void {
+  let count = 0
+  return ({ ip }) => {
+    if (!hasIp(trusted, ip)) return
+    count += 1
+    if (count === manyRequests)
+      console.warn(
+        `${manyRequests} sign-ups came from ${ip}, which TRUSTED_PROXIES names, without the address of a visitor in X-Forwarded-For. All of them share the limit of one sender: have the proxy add the header, or, where ${ip} is the gateway of a container network, have the container see its visitors' addresses.`,
+      )
+  }
+}
+
 /**
  * Warns once when requests come through a proxy that is not trusted, since then all visitors count as
  * one sender: a proxy in front of the server, or a balancer in front of that. A public address may be a
@@ -12,7 +31,10 @@ const ownNetworks = /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^::1$|^f[cd]..
  */
 export function createProxyWarning(trusted: BlockList): (client: Client, peer: string) => void {
   let hasWarned = false
-  return ({ ip, entriesBefore }, peer) => {
+  const warnOfShared = createSharedWarning(trusted)
+  return (client, peer) => {
+    const { ip, entriesBefore } = client
+    warnOfShared(client)
     if (hasWarned || entriesBefore === 0 || hasIp(trusted, ip)) return
     const isOwn = ownNetworks.test(ip)
     // Behind a trusted proxy, a public address is a visitor's, who may have sent the header.
