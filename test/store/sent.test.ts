@@ -35,7 +35,7 @@ describe.skipIf(!hasPostfix())('through Postfix and a webhook that fail at rando
       const folder = temporaryFolder()
       writeDist(folder)
       const welcome = join(folder, 'welcome.md')
-      writeFileSync(welcome, '---\nsubject: Welcome, {fullName}\n---\n\nThis is you: {manageUrl}\n')
+      writeFileSync(welcome, '---\nsubject: Welcome\n---\n\n{fullName}, this is you: {manageUrl}\n')
       const env = {
         ...{ WAITLIST_DATABASE: database, SITE_URL: 'https://sample.example' },
         ...{ WELCOME_LETTER: welcome, WELCOME_RATE: '0', MAIL_RATE: '0' },

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Database, iso } from '../../site/server/database/database.ts'
 import { mailChannel } from '../../site/server/letters/mail-channel.ts'
@@ -8,6 +9,9 @@ import { countByState } from '../../site/server/outbox/status.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { readPerson } from '../../site/server/sign-ups/person.ts'
 import { mostPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
+import { createReceiver } from '../../site/server/waitlist/receiver.ts'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
+import { sample } from '../unit/server-samples.ts'
 import { add, made, onBoth, received, rowsOf, use } from './fixture.ts'
 import { mailServerOf, mailSettings, sender, welcome } from './sending.ts'
 
@@ -55,6 +59,76 @@ onBoth((newDatabase) => {
     await join(store, 'a@example.com', now + 2000)
     expect(await claimWelcome(store, now + 19 * day)).toBeUndefined()
     expect(await claimWelcome(store, now + 21 * day)).toMatchObject({ person: 'a@example.com' })
+  })
+
+  it('sends a mailbox no second welcome within 30 days, whatever follows a + in its address', async () => {
+    const store = await made(await newDatabase())
+    const now = Date.now()
+    const dueOf = async () =>
+      (await rowsOf(store, `SELECT person, due_at FROM deliveries ORDER BY due_at`)).map((row) => [
+        row.person,
+        Math.round((Date.parse(String(row.due_at)) - now) / day),
+      ])
+    // One list, as of all who wait for a commit, and then one by one.
+    await store.change((queries) =>
+      storeSignUps(
+        queries,
+        ['v+1@example.com', 'v+2@example.com', 'honest@example.com'].map((email) =>
+          received({ email, submittedAt: iso(now), receivedAt: iso(now) }),
+        ),
+        now,
+        mostPerDay,
+        { welcome: { asks: true } },
+      ),
+    )
+    await join(store, 'V+3@example.com', now)
+    const expected = [
+      ['honest@example.com', 0],
+      ['v+1@example.com', 0],
+      ['v+2@example.com', 30],
+      ['v+3@example.com', 60],
+    ]
+    expect((await dueOf()).toSorted()).toEqual(expected)
+    while (await claimWelcome(store, now + 1)) {}
+    for (const person of ['v+1', 'v+2', 'v+3'])
+      await deletePerson(store, `${person}@example.com`, { now: now + 2 })
+    await join(store, 'v+4@example.com', now + 3)
+    expect((await dueOf()).at(-1)).toEqual(['v+4@example.com', 30])
+  })
+
+  it('spreads the welcomes that one sender causes, and keeps nobody else waiting', async () => {
+    const store = await made(await newDatabase())
+    const receiver = createReceiver(
+      store,
+      {
+        ratePerMinute: 0,
+        trustedProxies: new BlockList(),
+        endpointPaths: [waitlistEndpoint],
+        thanksOrigins: [],
+      },
+      { outgoing: { welcome: { asks: true } } },
+    )
+    const send = (email: string, ip: string) =>
+      receiver.answer(
+        new Request(`https://sample.example${waitlistEndpoint}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ ...sample, email }),
+        }),
+        { ip },
+      )
+    for (let at = 0; at < 65; at += 1) await send(`s${at}@example.com`, `2001:db8::${at + 1}`)
+    await send('honest@example.com', '2001:db8:0:1::1')
+    const rows = await rowsOf(store, 'SELECT person, due_at FROM deliveries')
+    const hours = rows.map(({ due_at }) =>
+      Math.floor((Date.parse(String(due_at)) - Date.now()) / 3_600_000 + 0.5),
+    )
+    const count = (hour: number) => hours.filter((one) => one === hour).length
+    expect([count(0), count(1), count(2)]).toEqual([31, 30, 5])
+    expect(rows.find(({ person }) => person === 'honest@example.com')?.due_at).toSatisfy(
+      (due: string) => Date.parse(due) <= Date.now(),
+    )
+    receiver.close()
   })
 
   it('is sent by one of two servers, and by the other when that one has ended', async () => {

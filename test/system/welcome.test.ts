@@ -14,7 +14,7 @@ async function prepare(behaviour: Behaviour = {}) {
   onTestFinished(theirs.close)
   const folder = temporaryFolder()
   const welcome = join(folder, 'welcome.md')
-  writeFileSync(welcome, '---\nsubject: Hello {fullName}\n---\n\n[Yes]({confirmUrl})\n')
+  writeFileSync(welcome, '---\nsubject: Hello\n---\n\n[Yes]({confirmUrl})\n')
   const env = {
     ...{ WELCOME_LETTER: welcome, WELCOME_RATE: '0', MAIL_SERVER: theirs.url, MAIL_RATE: '0' },
     ...{ MAIL_FROM: 'hello@sample.example', SITE_URL: 'https://sample.example' },

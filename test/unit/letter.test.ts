@@ -205,6 +205,14 @@ it.each([
   expect(readLetter(`---\nsubject: ${written}\n---\nb`, 'letter.md').subject).toBe(subject)
 })
 
+it.each(['{fullName}', '{addresses}'])('takes no %s in the subject of a welcome', (strangers) => {
+  const source = `---\nsubject: Hello ${strangers}\n---\n\n${strangers}`
+  expect(() => readLetter(source, 'welcome.md', true)).toThrow(
+    `welcome.md has ${strangers} in its subject: `,
+  )
+  expect(readLetter(source, 'letter.md').subject).toBe(`Hello ${strangers}`)
+})
+
 it('takes a rule in its text, and ends the front matter at its first one', () => {
   const { text } = readLetter('---\nsubject: A\n---\n\nb\n\n---\n\nc: d\n', 'letter.md')
   expect(text).toBe('b\n\n---\n\nc: d\n')

@@ -7,7 +7,10 @@ const hash = (value: string): string => digest('sha256', `waitlist ${value}`)
 /** The hash that identifies a person after a deletion and in events. @param person from `personOf` */
 export const hashOfPerson = (person: string): string => hash(person)
 
-/** The hash of one sign-up, stored when its person is deleted. */
+/** The hash under which a deleted person's mailbox keeps the time of its last welcome. */
+export const hashOfMailbox = (mailbox: string): string => hash(`mailbox ${mailbox}`)
+
+/** The hash of one sign-up, which is kept when its person is deleted. */
 export const hashOfSignUp = ({ email, submittedAt }: Identity): string =>
   hash(`${personOf({ email })} ${submittedAt}`)
 

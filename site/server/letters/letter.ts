@@ -73,6 +73,11 @@ export function readLetter(source: string, file: string, isWelcome = false): Let
         throw new Error(
           `has ${all}, but ${isWelcome ? 'a welcome' : 'a letter'} takes ${known.map((one) => `{${one}}`).join(', ')} alone`,
         )
+    const [strangers] = subject.match(placeholder) ?? []
+    if (isWelcome && strangers)
+      throw new Error(
+        `has ${strangers} in its subject: anybody can have a welcome sent to anybody, so its subject takes no placeholders, and what a visitor typed stands in its text alone`,
+      )
     const words = JSON.stringify([subject, body.trim()])
     return {
       id: createHash('sha256').update(words).digest('hex'),

@@ -71,14 +71,18 @@ export function eventOf(
 }
 
 /**
- * The row of a welcome to a new person, due at once or 30 days after the last one to the address.
- * @param welcomedAt the time of the last one; empty for never
- * @param now milliseconds
+ * When a mailbox may have its next welcome, in milliseconds: 30 days after the last one.
+ * @param welcomedAt when one was last sent to it, and `waitsFor` when the last that waits is due; empty for none
  */
-export function welcomeTo(person: string, welcomedAt: string, now: number): Row {
+export function nextWelcome(welcomedAt: string, waitsFor: string, now: number): number {
   const next = Date.parse(welcomedAt) + betweenWelcomes
-  // A clock that was ahead wrote a time further away.
-  const due = next > now && next <= now + betweenWelcomes ? next : now
+  // A time further away was written by a clock that was ahead.
+  const ofSent = next > now && next <= now + betweenWelcomes ? next : now
+  return waitsFor === '' ? ofSent : Math.max(ofSent, Date.parse(waitsFor) + betweenWelcomes)
+}
+
+/** The row of a welcome to a new person. @param due and `now`: milliseconds */
+export function welcomeTo(person: string, due: number, now: number): Row {
   return {
     ...{ id: nextDeliveryId(now), channel: 'mail', letter: welcomeId, person, seq: 0 },
     ...{ state: 'waiting', due_at: iso(due), body: null },

@@ -10,8 +10,8 @@ import {
   text,
   writeSetting,
 } from '../database/database.ts'
-import { hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
-import { personOf } from '../database/sign-up-row.ts'
+import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
+import { mailboxOf, personOf } from '../database/sign-up-row.ts'
 import { enqueue, eventOf, type Outgoing, tellsEvents } from '../outbox/deliveries.ts'
 
 /** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */
@@ -109,6 +109,11 @@ export function deletePerson(
     await keepDeleted(queries, [
       {
         hash: hashOfPerson(person),
+        deleted_at: deletedAt,
+        welcomed_at: null,
+      },
+      {
+        hash: hashOfMailbox(mailboxOf(person)),
         deleted_at: deletedAt,
         welcomed_at: removed?.welcomed_at ?? null,
       },

@@ -7,8 +7,9 @@ import {
   type Queries,
   text,
 } from '../database/database.ts'
-import { hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
+import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
 import { type Identity, mailboxOf, personOf } from '../database/sign-up-row.ts'
+import { welcomeId } from '../outbox/deliveries.ts'
 
 const day = 86_400_000
 
@@ -25,8 +26,10 @@ export interface State {
   recent: number
   /** When the person joined, ISO 8601 in UTC; empty if they are not on the list. */
   joinedAt: string
-  /** When the address last had a welcome before its person was deleted; empty for never. */
+  /** When its mailbox last had a welcome, also before a person was deleted; empty for never. */
   welcomedAt: string
+  /** When the last welcome is due that waits for the mailbox; empty for none. */
+  welcomeDue: string
   /** The number of the last event that waits of the person; 0 for none. */
   lastEvent: number
 }
@@ -43,17 +46,23 @@ export function isBefore(submittedAt: string, deletedAt: string, now: number): b
   return Date.parse(submittedAt) <= (time > now ? now - 60_000 : time)
 }
 
+const later = (one: string, other: string) => (one > other ? one : other)
+
 const lookup = (count: number) =>
   cachedStatement(
     `lookup ${count}`,
-    () => `WITH given (place, person, mailbox, time, hash, one) AS (VALUES ${placeholders(count, 6)})
+    () => `WITH given (place, person, mailbox, time, hash, one, box) AS (VALUES ${placeholders(count, 7)})
      SELECT place,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s.submitted_at = given.time) AS same,
        (SELECT count(*) FROM people p JOIN listed s ON s.person = p.person
-        WHERE p.mailbox = given.mailbox AND s.received_at > $${count * 6 + 1}) AS recent,
+        WHERE p.mailbox = given.mailbox AND s.received_at > $${count * 7 + 1}) AS recent,
        (SELECT joined_at FROM people p WHERE p.person = given.person) AS joined_at,
        (SELECT deleted_at FROM deleted_people d WHERE d.hash = given.hash) AS deleted_at,
-       (SELECT welcomed_at FROM deleted_people d WHERE d.hash = given.hash) AS welcomed_at,
+       (SELECT welcomed_at FROM deleted_people d WHERE d.hash = given.box) AS deleted_welcome,
+       (SELECT max(welcomed_at) FROM people p WHERE p.mailbox = given.mailbox) AS welcomed_at,
+       (SELECT max(e.due_at) FROM people p JOIN deliveries e ON e.person = p.person
+        WHERE p.mailbox = given.mailbox AND e.channel = 'mail' AND e.letter = '${welcomeId}'
+          AND e.state IN ('waiting', 'sending')) AS welcome_due,
        (SELECT count(*) FROM deleted_people d WHERE d.hash = given.one) AS one_deleted,
        (SELECT max(seq) FROM deliveries e WHERE e.person = given.hash AND e.channel = 'webhook') AS seq
      FROM given`,
@@ -73,8 +82,9 @@ export async function statesOf(
       ...batch.flatMap((signUp, at) => {
         const person = people[at] ?? ''
         const hash = hashOfPerson(person)
-        const own = [person, mailboxOf(person), signUp.submittedAt, hash, hashOfSignUp(signUp)]
-        return [String(at), ...own]
+        const mailbox = mailboxOf(person)
+        const own = [person, mailbox, signUp.submittedAt, hash, hashOfSignUp(signUp)]
+        return [String(at), ...own, hashOfMailbox(mailbox)]
       }),
       iso(now - day),
     )
@@ -89,7 +99,8 @@ export async function statesOf(
         wasDeleted: deletedAt !== '',
         recent: number(row, 'recent'),
         joinedAt: text(row, 'joined_at'),
-        welcomedAt: text(row, 'welcomed_at'),
+        welcomedAt: later(text(row, 'welcomed_at'), text(row, 'deleted_welcome')),
+        welcomeDue: text(row, 'welcome_due'),
         lastEvent: number(row, 'seq'),
       })
     }

@@ -18,7 +18,7 @@ import {
   signUpOf,
 } from '../database/sign-up-row.ts'
 import { createTimeOrderedIds } from '../database/time-ordered-id.ts'
-import { enqueue, eventOf, type Outgoing, welcomeTo } from '../outbox/deliveries.ts'
+import { enqueue, eventOf, nextWelcome, type Outgoing, welcomeTo } from '../outbox/deliveries.ts'
 import { type State, statesOf } from './states.ts'
 
 /** How many sign-ups of one mailbox in 24 hours have a row of their own. */
@@ -40,6 +40,8 @@ export type Arriving = StoredSignUp & {
   id?: string
   /** Whether a program seems to have sent it: it is stored, and counts nowhere. */
   isSuspect?: boolean
+  /** The earliest time of the welcome that it causes, in milliseconds; by default at once. */
+  welcomeFrom?: number
 }
 
 const nextId = createTimeOrderedIds()
@@ -165,9 +167,10 @@ async function send(
 ): Promise<void> {
   const stateOf = new Map(states.map((state) => [state.person, state]))
   const rows: Row[] = []
+  const dueOf = new Map<string, string>()
   for (const [person, own] of added) {
     const { isNew = false, events = 0 } = people.get(person) ?? {}
-    const { welcomedAt = '', lastEvent = 0 } = stateOf.get(person) ?? {}
+    const { welcomedAt = '', welcomeDue = '', lastEvent = 0 } = stateOf.get(person) ?? {}
     // Of somebody who was deleted and is back at once, events may wait.
     const before = isNew ? lastEvent : 0
     if (before > 0)
@@ -177,7 +180,12 @@ async function send(
         const told = signUpOf(rowOf(signUp))
         rows.push(eventOf('signup.created', person, before + events + at + 1, now, told))
       }
-    if (isNew && outgoing.welcome) rows.push(welcomeTo(person, welcomedAt, now))
+    if (!isNew || !outgoing.welcome) continue
+    const mailbox = mailboxOf(person)
+    const next = nextWelcome(welcomedAt, dueOf.get(mailbox) ?? welcomeDue, now)
+    const due = Math.max(next, own[0]?.welcomeFrom ?? 0)
+    dueOf.set(mailbox, iso(due))
+    rows.push(welcomeTo(person, due, now))
   }
   await enqueue(queries, rows)
 }
