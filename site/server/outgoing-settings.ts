@@ -4,10 +4,10 @@ import { welcomeVariables } from './letters/welcome.ts'
 import type { Outgoing } from './outbox/deliveries.ts'
 import { webhookVariables } from './webhooks/webhook-settings.ts'
 
-/** What is sent, and how, from the environment. */
+/** The settings of letters and events, from the environment. */
 export type OutgoingSettings = ReturnType<typeof outgoingVariables>
 
-/** Undefined where neither letters nor a welcome are configured. */
+/** Undefined if neither letters nor a welcome are configured. */
 function mailIfAny(variable: ReadVariable, isNeeded: boolean): MailSettings | undefined {
   const server = variable<string | null>('MAIL_SERVER', '', (text) => text, null)
   return server !== null || isNeeded ? mailVariables(variable) : undefined
@@ -22,7 +22,7 @@ export function outgoingVariables(variable: ReadVariable) {
   }
 }
 
-/** What has to be known of that where sign-ups are stored. */
+/** The part of the settings that storing sign-ups needs. */
 export const outgoingOf = ({ welcome, webhook }: Partial<OutgoingSettings>): Outgoing => ({
   welcome: welcome && { asks: welcome.letter.asks },
   events: webhook !== undefined,

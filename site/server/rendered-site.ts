@@ -5,27 +5,27 @@ import { pathToFileURL } from 'node:url'
 import type { Brand } from '../../widgets/brand.ts'
 import { plainFormOf } from './waitlist/form-page.ts'
 
-/** The module of a build that renders its pages, in `dist/`. Hidden, since it is no part of the site. */
+/** The module of a build that renders its pages, in `dist/`. The name is hidden, since it is not part of the site. */
 export const rendererFile = '.site/render.js'
 
-/** The brand that the pages of a build are rendered with, in `dist/`. */
+/** The brand of a build's rendered pages, in `dist/`. */
 export const brandFile = '.site/brand.json'
 
 interface Renderer {
   render(settings: { brand: Brand; plainForm: string | false }): Promise<Record<string, string>>
 }
 
-/** What depends on the settings of a site: texts by their paths in `dist/`. */
+/** The files that depend on a site's settings: texts by their paths in `dist/`. */
 export async function renderedWith(dist: string, brand: Brand): Promise<Record<string, string>> {
   const file = join(dist, rendererFile)
-  // A module is imported once by its URL, and a new build has the same path.
+  // Node caches a module by its URL, and a new build has the same path.
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
   const { render }: Renderer = await import(`${pathToFileURL(file)}?${hash}`)
   return render({ brand, plainForm: plainFormOf(brand) })
 }
 
 /**
- * The same, but nothing where the build was made with this brand.
+ * The same, but empty if the build already has this brand.
  * @throws one sentence for a build of an earlier version
  */
 export async function renderedAnew(dist: string, brand: Brand): Promise<Record<string, string>> {

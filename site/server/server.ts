@@ -21,7 +21,7 @@ import { createReceiver } from './waitlist/receiver.ts'
 import { webhookChannel } from './webhooks/webhook-channel.ts'
 
 export interface RunningServer {
-  /** Where it answers, without a trailing slash. */
+  /** Its URL, without a trailing slash. */
   url: string
   /** The database, for the log. */
   database: string
@@ -32,8 +32,7 @@ export interface RunningServer {
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /**
- * Serves the built site together with the waitlist receiver, and the site alone while the database
- * cannot be used.
+ * Serves the built site with the waitlist receiver. The site works also while the database does not.
  * @param settings `brand`: what the pages show; without it, what they were built with.
  *   `loadPicture` gives what draws link previews
  * @throws one sentence when the site is not built, the database's URL is not valid or the port is taken
@@ -85,7 +84,7 @@ export async function startServer({
     host,
     port,
   )
-  // Last, so that a second start on the same port leaves the database alone.
+  // Last, so that a second start on the same port does not touch the database.
   await opened.open().catch((error) => {
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
   })

@@ -33,8 +33,8 @@ async function newestTime(queries: Queries): Promise<string> {
 const longestSuspect = 30 * day
 
 /**
- * Removes what has been kept long enough, and at night what deleted rows have left in the file. The server that
- * holds the lease does so each minute.
+ * Deletes expired data, and at night traces of deleted rows in the file. The server that holds the lease calls it every
+ * minute.
  * @param confirmDays days after which unconfirmed people are deleted; undefined for never
  * @param now milliseconds
  * @returns why nothing was removed: the clock differs from the newest stored time by more than a day

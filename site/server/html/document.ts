@@ -6,18 +6,17 @@ import { product } from '../../../widgets/brand.ts'
 const compact = (css: string) => css.replace(/\s+/g, ' ').trim()
 
 /**
- * The style sheet of letters and of the pages that the server makes. Mail programs know neither custom
- * properties nor oklch(), so it repeats values of `site/styles/tokens.css`; one that ignores it shows a
- * letter as plain as it is written.
+ * The style sheet of letters and of the server's pages. Mail programs support neither custom properties nor
+ * oklch(), so it repeats values of `site/styles/tokens.css`. Without it a letter is plain but readable.
  */
 const style = compact(readFileSync(new URL('look.css', import.meta.url), 'utf8'))
 
-// They are named, not found as files: a function is one file.
+// Imported by name, not found as files: a function is bundled into one file.
 const eta = new Eta()
 
 /**
- * Makes what renders a template, which may stand within the document: `layout('@document', …)`.
- * @param css its own rules, after those of all documents
+ * Creates a renderer of a template, which can use the document as layout: `layout('@document', …)`.
+ * @param css further rules, after those of all documents
  */
 export function template<Values extends object>(name: `@${string}`, source: string, css = '') {
   eta.loadTemplate(name, source)
@@ -25,7 +24,7 @@ export function template<Values extends object>(name: `@${string}`, source: stri
   const styleHash = createHash('sha256').update(styles).digest('base64')
   return {
     render: (values: Values): string => eta.render(name, { style: styles, product, ...values }),
-    /** The headers of such a page: no other page frames it or learns its address, and nobody keeps it. */
+    /** The headers of such a page: no frame, no referrer, no cache. */
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -37,11 +36,11 @@ export function template<Values extends object>(name: `@${string}`, source: stri
   }
 }
 
-/** An HTML document: a letter where it has a foot, else a page. `body` is HTML, all else is text. */
+/** An HTML document: a letter if it has a footer, else a page. `body` is HTML, the other values are text. */
 export const { render: renderDocument } = template<{
   title: string
   body: string
   language: string
   direction: string
-  foot: { why: string; wayOut: string; url: string; language?: string; direction: string }
+  foot: { why: string; unsubscribe: string; url: string; language?: string; direction: string }
 }>('@document', readFileSync(new URL('document.eta', import.meta.url), 'utf8'))

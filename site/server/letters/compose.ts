@@ -18,28 +18,28 @@ export interface Message {
 
 const rightToLeft = /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/
 
-/** The words below a letter, in the languages that are built in. */
+/** The footer of a letter, in the built-in languages. */
 const feet = {
   en: {
     why: (host: string) =>
       `You get this letter because you joined the waitlist of ${brand.product} at ${host}.`,
     asked: (host: string) =>
       `You get this letter because somebody joined the waitlist of ${brand.product} at ${host} with your email address.`,
-    wayOut: 'Unsubscribe, or see, change or delete what we have of you',
+    unsubscribe: 'Unsubscribe, or see, change or delete your data',
   },
   hi: {
     why: (host: string) =>
       `यह पत्र आपको इसलिए मिला है क्योंकि आप ${host} पर ${brand.product} की प्रतीक्षा सूची में शामिल हुए थे।`,
     asked: (host: string) =>
       `यह पत्र आपको इसलिए मिला है क्योंकि किसी ने आपके ईमेल पते से ${host} पर ${brand.product} की प्रतीक्षा सूची में नाम दर्ज किया है।`,
-    wayOut: 'सदस्यता छोड़ें, या अपनी जानकारी देखें, बदलें या हटवाएँ',
+    unsubscribe: 'सदस्यता छोड़ें, या अपनी जानकारी देखें, बदलें या हटवाएँ',
   },
 }
 
-// A name in a right-to-left script must not turn the sentence around it, nor that script a name.
+// A name in a right-to-left script must not change the direction of the sentence around it, and vice versa.
 const isolated = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
 
-/** Fills in a plain text. Isolates (Unicode, UAX #9) only where both directions may meet. */
+/** Fills in a plain text. Adds isolates (Unicode, UAX #9) only where two directions meet. */
 const fillInPlain = (template: string, values: Parameters<typeof fillIn>[1]) =>
   hasRightToLeft(template + Object.values(values))
     ? fillIn(template, {
@@ -50,8 +50,8 @@ const fillInPlain = (template: string, values: Parameters<typeof fillIn>[1]) =>
     : fillIn(template, values)
 
 /**
- * Writes the letter to one person.
- * @param delivery its id, the same in every try, and the token of the person's page
+ * Composes the letter to one person.
+ * @param delivery its id, the same in every attempt, and the token of the personal page
  */
 export async function compose(
   letter: Letter,
@@ -60,7 +60,7 @@ export async function compose(
   { from, siteUrl }: Pick<MailSettings, 'from' | 'siteUrl'>,
   now: Date,
 ): Promise<Message> {
-  // A person's page has the button that confirms, too.
+  // The personal page also has the button that confirms.
   const url = `${siteUrl}${personPath}${token}`
   const values = {
     fullName: sanitize(fullName) || sanitize(person.split('@')[0] ?? ''),
@@ -74,7 +74,7 @@ export async function compose(
     manageUrl: escapeHtml(url),
     confirmUrl: escapeHtml(url),
   }
-  // In a list of letters, a stranger's words would stand as ours.
+  // In a list of emails, a stranger's words would look like ours.
   const inSubject = {
     fullName: truncate(values.fullName, 50),
     addresses: truncate(values.addresses, 80),
@@ -85,7 +85,7 @@ export async function compose(
   const builtIn = locale.language === 'hi' && locale.script === 'Deva' ? 'hi' : 'en'
   const foot = letter.foot ?? {
     why: feet[builtIn][letter.asks ? 'asked' : 'why'](new URL(siteUrl).host),
-    wayOut: feet[builtIn].wayOut,
+    unsubscribe: feet[builtIn].unsubscribe,
   }
   const why = fillInPlain(foot.why, values)
   const languageOfFoot = letter.foot
@@ -96,22 +96,22 @@ export async function compose(
     to: { name: '', address: person },
     subject,
     date: now,
-    // The same in every try, so that a mail server can recognise a repeated letter.
+    // The same in every attempt, so that a mail server can recognise a repeated letter.
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     headers: {
-      // No program that answers for somebody who is away answers this (RFC 3834; Microsoft, MS-OXCMAIL).
+      // Prevents automatic replies (RFC 3834; Microsoft, MS-OXCMAIL).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    text: `${fillInPlain(letter.text, values)}\n* * *\n\n${why}\n${foot.wayOut}:\n${url}\n`,
+    text: `${fillInPlain(letter.text, values)}\n* * *\n\n${why}\n${foot.unsubscribe}:\n${url}\n`,
     html: renderDocument({
       title: subject,
       body: fillIn(letter.html, inHtml),
       language: letter.language ?? 'en',
       direction,
-      foot: { why, wayOut: foot.wayOut, url, ...languageOfFoot },
+      foot: { why, unsubscribe: foot.unsubscribe, url, ...languageOfFoot },
     }),
   })
   return { from: from.address, to: person, raw: await mail.compile().build() }

@@ -1,7 +1,7 @@
-/** What a front matter takes, by key: the values that are set. */
+/** The values of a front matter, by key. */
 export type FrontMatter<Key extends string> = Partial<Record<Key, string>>
 
-/** A value without its quotes. Escapes in double quotes are those of JSON. */
+/** A value without quotes. Double quotes have the escapes of JSON. */
 function unquoted(key: string, text: string): string {
   const [all, double, single] =
     /^(?:("(?:[^"\\]|\\.)*")|'((?:[^']|'')*)')(?:\s+#.*)?$/.exec(text) ?? []
@@ -30,12 +30,12 @@ function readValue(key: string, text: string): string {
 }
 
 /**
- * Reads the YAML front matter of a Markdown file: lines of `key: value` between two lines `---`. A value is
- * one text, plain or in quotes. A colon or a brace in a plain value is a part of it.
- * @param source with line feeds alone
- * @param keys those that it takes
- * @returns its values, and what follows it
- * @throws what is wrong, a sentence without its subject
+ * Reads the YAML front matter of a Markdown file: lines of `key: value` between two lines `---`. A value is one text,
+ * plain or in quotes. A plain value may contain colons and braces.
+ * @param source with LF line endings
+ * @param keys the allowed keys
+ * @returns its values and the rest of the file
+ * @throws the error as a sentence without its subject
  */
 export function readFrontMatter<Key extends string>(
   source: string,

@@ -6,30 +6,30 @@ import { reason } from '../../base/reason.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { renderLetter } from './markdown.ts'
 
-/** A letter as it was written, the same for everybody. */
+/** A letter before it is personalised. */
 export interface Letter {
-  /** A hash of its words: a changed word makes another letter. */
+  /** A hash of its text: a changed text is a new letter. */
   id: string
   /** The whole file. */
   source: string
-  /** A BCP 47 tag; undefined where the letter does not say it. */
+  /** A BCP 47 tag; undefined if not set. */
   language: string | undefined
-  /** The subject and both forms of the body have placeholders. */
+  /** With placeholders, as in both forms of the body. */
   subject: string
   text: string
   html: string
-  /** The words below it: why it comes, and the text of the unsubscribe link. Undefined for the built-in ones. */
-  foot: { why: string; wayOut: string } | undefined
+  /** Its own footer: the reason, and the text of the unsubscribe link. Undefined for the built-in one. */
+  foot: { why: string; unsubscribe: string } | undefined
   /** Whether it asks to confirm the address. */
   asks: boolean
 }
 
-/** The placeholders that a letter may have; the last is the welcome's alone. */
+/** The placeholders of a letter. The last one is only for the welcome. */
 const placeholders = ['fullName', 'addresses', 'manageUrl', 'confirmUrl'] as const
 
 const placeholder = /\{(\w+)\}/g
 
-/** Replaces the placeholders by values. Braces in a value stay as they are. */
+/** Replaces placeholders by values. Braces in a value stay. */
 export const fillIn = (
   template: string,
   values: Readonly<Record<(typeof placeholders)[number], string>>,
@@ -53,7 +53,7 @@ function languageOf(tag: string | undefined) {
  * Reads a letter: YAML front matter with its subject, then Markdown.
  * @param file its name, for errors
  * @param isWelcome whether it may ask to confirm the address
- * @throws one sentence that says what is wrong in it
+ * @throws one sentence that names the error
  */
 export function readLetter(source: string, file: string, isWelcome = false): Letter {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -64,7 +64,7 @@ export function readLetter(source: string, file: string, isWelcome = false): Let
       throw new Error('has no subject: its front matter takes a line "subject: We are live"')
     if (!why !== !unsubscribe)
       throw new Error('has only one of "why:" and "unsubscribe:", the words below it')
-    const foot = why && unsubscribe ? { why, wayOut: unsubscribe } : undefined
+    const foot = why && unsubscribe ? { why, unsubscribe } : undefined
     const language = languageOf(values.language)
     const known = isWelcome ? placeholders : placeholders.slice(0, -1)
     if (!body.trim()) throw new Error('has no text after its front matter')
@@ -94,7 +94,7 @@ export function readLetter(source: string, file: string, isWelcome = false): Let
   }
 }
 
-/** Reads the letter in a file. @throws one sentence that names the file and what is wrong */
+/** Reads the letter in a file. @throws one sentence that names the file and the error */
 export function letterIn(file: string, isWelcome = false): Letter {
   let source: Buffer
   try {

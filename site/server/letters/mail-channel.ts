@@ -21,10 +21,10 @@ import { sampleToken } from './person-link.ts'
 import { isSample, sampleAddressee } from './sample.ts'
 import type { Welcome } from './welcome.ts'
 
-/** Letters of a round. */
+/** The maximum of letters in a round. */
 const mostInRound = 10
 
-/** Refusals in a row after which the cause is not single addresses. */
+/** Refusals in a row that indicate a cause beyond single addresses. */
 const mostRefusals = 20
 
 /** Whether a refusal means that the address does not exist (RFC 3463). */
@@ -33,7 +33,7 @@ const isOfEmailAddress = (answer: string): boolean => /^\d{3}[ -]5\.[12]\./.test
 const dropped: Outcome = { state: 'dropped', answer: '' }
 const notTried: Outcome = { state: 'not tried', answer: '' }
 
-/** Sends letters: those of the operator, and welcomes if there is one. */
+/** Sends the operator's letters, and welcomes if one is configured. */
 export function mailChannel(
   settings: MailSettings,
   welcome: Welcome | undefined,
@@ -44,7 +44,7 @@ export function mailChannel(
   const buckets: Buckets = createBuckets(rates, monotonic)
   const letters = new Map<string, Letter>()
   let hasSent = false
-  /** The letters that were refused in a row, for another reason than that an address does not exist. */
+  /** The letters refused in a row, without those to addresses that do not exist. */
   let refused: string[] = []
 
   async function letterOf(queries: Queries, id: string): Promise<Letter | undefined> {
@@ -58,7 +58,7 @@ export function mailChannel(
     return letter
   }
 
-  /** What is handed over, by what is known right now; undefined if the person is to get nothing. */
+  /** The letter from the present data; undefined if the person must get nothing. */
   async function read(queries: Queries, claimed: Claimed) {
     const letter = await letterOf(queries, claimed.letter)
     if (!letter) return undefined
@@ -76,17 +76,17 @@ export function mailChannel(
   async function handOver({ lease, clock, database }: Round, claimed: Claimed): Promise<Outcome> {
     const found = await database.read((queries) => read(queries, claimed))
     if (!found) return dropped
-    // The address may have been stored under an older rule.
+    // The address may follow an older rule.
     if (!isEmailAddress(claimed.person))
       return { state: 'refused', answer: 'it is not an email address' }
     const { letter, to, token } = found
     const now = new Date(clock.now())
     const message = await compose(letter, to, { id: claimed.id, token }, settings, now)
-    // Another server may have taken the lease, and the operator may have decided.
+    // Another server may have taken the lease, and the operator may have decided already.
     return lease.isHeld() ? server.send(message) : notTried
   }
 
-  /** Whether so many were refused that the mail server refuses all. */
+  /** Whether the number of refusals shows that the mail server refuses all letters. */
   function isRefusingAll(claimed: Claimed, { state, answer }: Outcome): boolean {
     hasSent ||= state === 'sent'
     if (state !== 'refused') refused = []
@@ -108,7 +108,7 @@ export function mailChannel(
     )
   }
 
-  /** @returns what was claimed, or milliseconds until a rate allows it, or undefined for nothing */
+  /** @returns the claim, or milliseconds until a rate allows one, or undefined for none */
   async function claim({ lease, clock }: Round): Promise<Claimed | number | undefined> {
     const { found, done, wait } = await lease.change(async (queries) => {
       const waits = await buckets.waits(queries)
@@ -136,7 +136,7 @@ export function mailChannel(
       if (!welcome) return
       const { letter } = welcome
       await keepLetter(queries, { ...letter, id: welcomeId }, Date.now())
-      // The letter was another one when they signed up.
+      // The welcome asked for no confirmation when they signed up.
       if (!letter.asks)
         await queries.all(
           `UPDATE people SET asked_at = NULL WHERE asked_at IS NOT NULL AND confirmed_at IS NULL
@@ -157,7 +157,7 @@ export function mailChannel(
         })
         await round.note(claimed, outcome)
         if (isRefusingAll(claimed, outcome)) await pauseAll(round, outcome.answer)
-        // What is in the way of one is in the way of all.
+        // The cause affects all letters.
         if (error instanceof MailError || outcome.state === 'not tried') {
           if (error) throw error
           return 0

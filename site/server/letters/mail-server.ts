@@ -12,7 +12,7 @@ export type MailServer = ReturnType<typeof createMailServer>
 
 /** The mail server cannot be used. */
 export class MailError extends Error {
-  /** Whether it may be usable again later. */
+  /** Whether a later attempt may succeed. */
   readonly isPassing: boolean
   constructor(sentence: string, isPassing: boolean) {
     super(sentence)
@@ -21,12 +21,12 @@ export class MailError extends Error {
 }
 
 /**
- * Milliseconds. RFC 5321, 4.5.3.2: a client that waits less than ten minutes for the last answer
- * sends letters twice.
+ * Timeouts in milliseconds. RFC 5321, 4.5.3.2: a client that waits less than ten minutes for the last answer may
+ * send letters twice.
  */
 const patience = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 600_000 }
 
-/** The server's answer on one line, not too long. */
+/** The server's answer on one line, truncated. */
 const oneLine = (text: string) => truncate(plain(text), 300)
 const answerOf = ({ response, message }: NodemailerError) => oneLine(response || message)
 
@@ -56,7 +56,7 @@ export function createMailServer(
     try {
       await new Promise<void>((resolve, reject) => {
         const done = (error?: Error | null) => (error ? reject(error) : resolve())
-        // Also hears of errors between two letters, of which `end` tells.
+        // Also handles errors between two letters; `end` reports them.
         current.on('error', reject)
         current.connect((error) => (auth && !error ? current.login(auth, done) : done(error)))
       })
@@ -77,10 +77,10 @@ export function createMailServer(
     async connect(): Promise<void> {
       await connect()
     },
-    /** Hands it a letter. @throws MailError if it will accept no letter from this sender */
+    /** Hands over a letter. @throws MailError if the server accepts no letter from this sender */
     async send({ from, to, raw }: Message): Promise<Outcome> {
       const current = await connect()
-      // It is read when the server is ready for the text of the letter.
+      // Read when the server is ready for the text of the letter.
       const letter = Readable.from([raw])
       try {
         const send = promisify(current.send.bind(current))
@@ -90,7 +90,7 @@ export function createMailServer(
         const smtp = error as NodemailerError
         const code = smtp.responseCode ?? 0
         const answer = answerOf(smtp)
-        // The next letter begins anew: this connection may be closed, or have the addresses still.
+        // The next letter needs a new connection: this one may be closed or still have the addresses.
         current.close()
         connection = undefined
         if (code >= 500 && smtp.command === 'MAIL FROM')
@@ -102,7 +102,7 @@ export function createMailServer(
         return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unknown', answer }
       }
     },
-    /** Ends the connection, whatever it waits for. */
+    /** Closes the connection at once. */
     breakOff(): void {
       const socket = newest?._socket
       if (socket) socket.destroy()

@@ -11,7 +11,7 @@ export interface MailSettings {
   /** `secure`: TLS from the start, not by STARTTLS. */
   server: { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } }
   from: { name: string; address: string }
-  /** The site that answers the unsubscribe links; without a slash at its end. */
+  /** The origin of the unsubscribe links, without a trailing slash. */
   siteUrl: string
   /** Letters a minute; 0 means no limit. */
   rate: number
@@ -40,7 +40,7 @@ function parseFrom(text: string): MailSettings['from'] | undefined {
   return { name: found.name, address: asciiAddress(found.address) ?? '' }
 }
 
-/** An address of the brand's own, for examples. */
+/** An address of the brand, for examples. */
 export const exampleEmail = (name: string): string => `${name}@${new URL(brand.siteUrl).host}`
 
 export const mailVariables = (variable: ReadVariable): MailSettings => ({
@@ -63,7 +63,7 @@ export const mailVariables = (variable: ReadVariable): MailSettings => ({
   ),
 })
 
-/** @throws one sentence for each variable that is missing or wrong; none shows a password */
+/** @throws one sentence for each missing or bad variable, without passwords */
 export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
   try {
     return readSettings(env, mailVariables)

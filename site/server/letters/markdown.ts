@@ -1,15 +1,15 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-// HTML is parsed so that it can be named.
+// Parses HTML, so that an error can name it.
 const markdown = new MarkdownIt('commonmark', { linkify: true }).enable('linkify')
-// A name such as example.com in a sentence is no link.
+// A name such as example.com in a sentence must not become a link.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
-/** The placeholders of which each is a link. */
+/** The placeholders that are links. */
 const link = /^\{(?:manageUrl|confirmUrl)\}$/
 const bareLink = /(?<![(<[]|\]:[ \t]*)\{(?:manageUrl|confirmUrl)\}/g
 
-/** @throws the end of a sentence on what a letter cannot have */
+/** @throws the end of a sentence about content that a letter cannot have */
 function check(token: Token): void {
   if (token.type.startsWith('html_'))
     throw new Error(
@@ -21,7 +21,7 @@ function check(token: Token): void {
   const href = decodeURI(String(token.attrGet('href')))
   if (link.test(href)) {
     token.attrSet('href', href)
-    // What it is about has the look of a button.
+    // The main link looks like a button.
     if (href === '{confirmUrl}') token.attrSet('class', 'plate press')
     return
   }
@@ -33,8 +33,8 @@ function check(token: Token): void {
 
 /**
  * A letter's Markdown as HTML, with its placeholders.
- * @param hasDirection whether the direction of its text is known; else each block has its own
- * @throws the end of a sentence that says what a letter cannot have
+ * @param hasDirection whether the letter has a direction; otherwise each block has its own
+ * @throws the end of a sentence about content that a letter cannot have
  */
 export function renderLetter(body: string, hasDirection: boolean): string {
   const tokens = markdown.parse(body.replace(bareLink, '[$&]($&)'), {})

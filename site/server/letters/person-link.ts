@@ -1,5 +1,5 @@
-/** The link of a letter, to the page of its person, is this path and the person's token. */
+/** The path of personal pages. A letter's link is this path with the person's token. */
 export const personPath = '/api/letters/'
 
-/** In place of a token, in letters that are only looked at: its link says so, and does nothing. */
+/** The token in samples. Its page says that the letter is a sample. */
 export const sampleToken = 'sample'

@@ -5,19 +5,19 @@ import { nextDeliveryId } from '../outbox/deliveries.ts'
 import { type Addressee, keepLetter } from '../outbox/recipients.ts'
 import type { Letter } from './letter.ts'
 
-/** The body of a delivery whose letter is only to be looked at. */
+/** The body of a delivery that is a sample. */
 const sample = 'sample'
 
 export const isSample = (body: string): boolean => body === sample
 
-/** A sample, for looking at a letter while nobody is on the list. */
+/** The addressee of a sample while the list is empty. */
 export const nobody: Addressee = {
   person: 'asha@example.com',
   fullName: 'Asha',
   addresses: addressesOf('asha').slice(0, 1),
 }
 
-/** Who a sample addresses: the next to get the letter, at another address. */
+/** The addressee of a sample: the letter's next recipient, with another address. */
 export const sampleAddressee = (someone: Addressee | undefined, person: string): Addressee => ({
   ...(someone ?? nobody),
   person,
@@ -32,7 +32,7 @@ const remove = async (queries: Queries, id: string) => {
 }
 
 /**
- * Has the server send a letter to the operator, to look at. Nothing of it stays in the database.
+ * Lets the server send a sample of a letter to the operator. It leaves no trace in the database.
  * @param person the address, in lower case
  * @throws a sentence if it was not sent
  */

@@ -2,18 +2,18 @@ import { resolve } from 'node:path'
 import type { ReadVariable } from '../../base/environment.ts'
 import { type Letter, letterIn } from './letter.ts'
 
-/** The letter that each new person gets, and how it is sent. */
+/** The letter to each new person, and its rate. */
 export interface Welcome {
   letter: Letter
   /** Welcomes an hour; 0 means no limit. */
   rate: number
-  /** Days after which those are deleted whom it has asked to confirm the address, and who have not. */
+  /** Days after which people without confirmation are deleted. */
   confirmDays: number
 }
 
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** Undefined where there is no WELCOME_LETTER. */
+/** Undefined without WELCOME_LETTER. */
 export function welcomeVariables(variable: ReadVariable): Welcome | undefined {
   const letter = variable(
     'WELCOME_LETTER',

@@ -6,7 +6,7 @@ import type { Call, Peer } from '../http/web-handler.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a request has a token (RFC 6750). Compared in the same time whatever is right of it. */
+/** Whether a request has a token (RFC 6750). The comparison takes constant time. */
 export function hasToken({ headers }: Call, token: string): boolean {
   const [, given = ''] = /^Bearer +(.+)$/i.exec(headers.get('authorization') ?? '') ?? []
   return token !== '' && timingSafeEqual(hash(given), hash(token))
@@ -22,7 +22,7 @@ export const isFromInside = ({ headers }: Call, { ip }: Peer): boolean =>
   hasIp(loopback, clientOf(ip, null, new BlockList()).ip) &&
   forwarding.every((name) => headers.get(name) === null)
 
-/** Answers for operators are for no cache and for no other site's page. */
+/** Answers for operators are not cached and not readable by other sites. */
 export const toOperator = (
   status: number,
   type: string,
@@ -42,7 +42,7 @@ export const toOperator = (
 export const refused = (status: number, error: string, headers = {}): Answer =>
   toOperator(status, 'application/json', JSON.stringify({ error }), headers)
 
-/** It does not say what is missing. */
+/** Gives no reason. */
 export const unauthorized = (): Answer =>
   refused(401, 'Not allowed.', { 'WWW-Authenticate': 'Bearer' })
 

@@ -2,20 +2,19 @@ import { type StoredSignUp, signUpColumns } from '../database/sign-up-row.ts'
 import { escapeChar, escapeUnseen } from '../terminal/terminal-text.ts'
 
 /**
- * A sign-up in a list, with the time since which its person wants no more letters, and when they confirmed the
- * address; null for never.
+ * A sign-up in a list, with the times of the person's unsubscribe and confirmation; null without one.
  */
 export type Listed = StoredSignUp & {
   unsubscribedAt?: string | null
   confirmedAt?: string | null
-  /** In lists of people: the letters that the person has had (`outbox/status.ts`). */
+  /** In lists of people: the person's letters (`outbox/status.ts`). */
   letters?: readonly string[]
 }
 
 /** The columns of lists, in this order. */
 export const listedColumns = [...signUpColumns, 'unsubscribedAt', 'confirmedAt'] as const
 
-/** The columns of a list, with the one that only lists of people have. */
+/** The columns of a list. Lists of people have one more. */
 export const columnsOf = (list: readonly Listed[]) =>
   list[0]?.letters ? ([...listedColumns, 'letters'] as const) : listedColumns
 
@@ -23,7 +22,7 @@ export const columnsOf = (list: readonly Listed[]) =>
 const oneLine = (text: string) =>
   escapeUnseen(
     text
-      // What somebody has typed that looks like ours.
+      // Typed text that looks like our escapes.
       .replace(/\\(?=u[\da-f]{4})|⏎/g, escapeChar)
       .replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '⏎'),
   )
@@ -32,25 +31,25 @@ const oneLine = (text: string) =>
 // where they begin a cell, so any separator or quotation mark may begin one.
 const formula = /(^|[,;|"'])([\p{White_Space}\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu
 
-/** A text on one line, with an apostrophe before anything that a spreadsheet would run as a formula. */
+/** A text on one line, with an apostrophe before each possible formula. */
 const harmless = (text: string) => oneLine(text).replace(formula, "$1'$2")
 
 const protectedFormula = RegExp(formula.source.replace('([\\p', "'([\\p"), 'gu')
 
-/** The text of a cell that `toCsv` has written; each line break is `\n`. */
+/** The text of a cell written by `toCsv`; each line break is `\n`. */
 export const unprotected = (cell: string): string =>
   cell
     .replace(protectedFormula, '$1$2')
     .replaceAll('⏎', '\n')
     .replace(/\\u([\da-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-// Always in quotes: spreadsheets differ in what else ends a cell.
+// Always in quotes: spreadsheets differ in the separators that they accept.
 const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
 
 const row = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
 
 /**
- * The sign-ups as CSV (RFC 4180), with a byte order mark, without which Excel does not read UTF-8.
+ * The sign-ups as CSV (RFC 4180). Excel needs the byte order mark to read UTF-8.
  * Domains share one cell, with commas between. A line break becomes ⏎, and other invisible characters
  * are escaped as in JSON.
  */

@@ -9,10 +9,10 @@ import { hasToken, isFromInside, onlyGet, toOperator, unauthorized } from './acc
 
 const metricsPath = '/metrics'
 
-/** Seconds: a sign-up waits for a commit, at most four seconds for PostgreSQL. */
+/** Buckets in seconds. A sign-up waits for a commit, at most four seconds on PostgreSQL. */
 const buckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
-/** Numbers of a server for a monitor, in the text format of Prometheus. None of them is personal. */
+/** The metrics of a server in the text format of Prometheus, without personal data. */
 export function createMetrics(
   database: Database,
   { metricsToken, endpointPaths }: Pick<ServerSettings, 'metricsToken' | 'endpointPaths'>,
@@ -70,14 +70,14 @@ export function createMetrics(
     throw error
   }
 
-  /** The database, whose failures are counted. */
+  /** Counts the failures of the database. */
   const watched: Database = {
     ...database,
     change: (...given) => database.change(...given).catch(noteError),
     read: (...given) => database.read(...given).catch(noteError),
   }
 
-  /** The receiver, whose answers to sign-ups are counted and timed. */
+  /** Counts and times the receiver's answers to sign-ups. */
   const measure = (handler: WebHandler): WebHandler => ({
     takes: handler.takes,
     async answer(call, peer) {

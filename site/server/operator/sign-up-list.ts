@@ -17,15 +17,15 @@ import { toCsv } from './csv.ts'
 const listPath = '/api/sign-ups'
 const reportPath = `${listPath}/report`
 
-/** Requests a minute from one sender, those with a wrong token included. */
+/** Requests a minute from one sender, including those with a wrong token. */
 const perMinute = 60
 
-/** Seconds after which somebody may ask again when the database could not be read. */
+/** `Retry-After` in seconds when the database could not be read. */
 const pause = '5'
 
 const cursorOf = /^[0-9a-f-]{36}$/
 
-/** Where a page of the list begins. @returns a sentence where a parameter is bad */
+/** The start of a page of the list. @returns a sentence if a parameter is bad */
 function startOf({ searchParams }: URL): { after: string } | { problem: string } {
   const cursor = searchParams.get('cursor')
   const since = searchParams.get('since')
@@ -40,7 +40,7 @@ function startOf({ searchParams }: URL): { after: string } | { problem: string }
     : { after: startOfIds(time) }
 }
 
-/** The list as JSON or CSV, a page at a time. */
+/** The list as JSON or CSV, in pages. */
 async function answerList(database: Database, url: URL): Promise<Answer> {
   const format = url.searchParams.get('format') ?? 'json'
   if (format !== 'json' && format !== 'csv')
@@ -56,7 +56,7 @@ async function answerList(database: Database, url: URL): Promise<Answer> {
     : toOperator(200, 'application/json', JSON.stringify({ signUps, next }), link)
 }
 
-/** The page of `npm run --silent waitlist -- report --html`, made by that command, which keeps no visitor waiting. */
+/** The page of `npm run --silent waitlist -- report --html`. A process of that command makes it, so visitors do not wait. */
 async function answerReport(database: string): Promise<Answer> {
   const command = fileURLToPath(new URL('../../cli/waitlist.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(
@@ -70,7 +70,7 @@ async function answerReport(database: string): Promise<Answer> {
   return toOperator(200, 'text/html; charset=utf-8', stdout)
 }
 
-/** The sign-ups for people without a shell. Without a token there is nothing at its paths. */
+/** The sign-ups over HTTP. Without a configured token its paths answer 404. */
 export function createSignUpList(
   database: Database,
   {
@@ -82,7 +82,7 @@ export function createSignUpList(
   const consume = createRateLimit(perMinute)
   let report: Promise<Answer> | undefined
 
-  /** Requests that come meanwhile share one report. */
+  /** Simultaneous requests share one report. */
   function currentReport(): Promise<Answer> {
     report ??= answerReport(waitlistDatabase).finally(() => {
       report = undefined

@@ -2,7 +2,7 @@ import { drawPlate, type Plate } from '../../../widgets/plate/draw-plate.ts'
 import { reason } from '../../base/reason.ts'
 import { toSvg } from './svg.ts'
 
-/** Draws the wide picture of a plate, as a PNG. */
+/** Draws the wide picture of a plate as PNG. */
 export type DrawPicture = (plate: Plate) => Promise<Buffer<ArrayBuffer>>
 
 let loading: Promise<DrawPicture | undefined> | undefined
@@ -23,7 +23,7 @@ async function load(): Promise<DrawPicture | undefined> {
   }
 }
 
-/** The rasteriser, which is loaded when it is first asked for; undefined where it cannot be. */
+/** Loads the rasteriser on the first use; undefined if it is not available. */
 export function loadRasteriser(): Promise<DrawPicture | undefined> {
   loading ??= load()
   return loading

@@ -21,14 +21,14 @@ export function plateOf(path: string): Plate | undefined {
   return name && voice ? { name, voice, lead: 'trying' } : undefined
 }
 
-/** Drawings at once, of which each takes a core. */
+/** The number of simultaneous drawings; each uses one core. */
 const mostAtOnce = 2
-/** Requests that wait for one; more are answered 503. */
+/** The number of waiting requests; more get 503. */
 const mostWaiting = 32
-/** Pictures that are kept, of up to 0.4 MB each. */
+/** The number of cached pictures, up to 0.4 MB each. */
 const mostKept = 64
 
-/** The pictures that were asked for last, each drawn once, and two at a time. */
+/** A cache of the latest pictures. It draws each once, and two at a time. */
 function createPictures(draw: (plate: Plate) => Promise<Buffer<ArrayBuffer>>) {
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   const waiting: (() => void)[] = []
@@ -41,13 +41,13 @@ function createPictures(draw: (plate: Plate) => Promise<Buffer<ArrayBuffer>>) {
       return await draw(plate)
     } finally {
       const next = waiting.shift()
-      // The next one takes this turn.
+      // The next waiting drawing starts.
       if (next) next()
       else atOnce -= 1
     }
   }
 
-  /** @returns undefined where too many wait */
+  /** @returns undefined if too many requests wait */
   return (path: string, plate: Plate): Promise<Buffer<ArrayBuffer>> | undefined => {
     const known = kept.get(path)
     if (!known && waiting.length >= mostWaiting) return undefined
@@ -66,9 +66,9 @@ const noBody = (status: number, headers: Answer['headers']): Answer => ({
 })
 
 /**
- * Answers with the pictures of addresses, for link previews. Its `takes` is false for an address that breaks
- * the rule, which then gets the site's 404.
- * @param load gives the rasteriser; undefined where there is none, and then all pictures are 404
+ * Serves the pictures of addresses for link previews. `takes` is false for an invalid address, which gets the site's
+ * 404.
+ * @param load loads the rasteriser; undefined without one, and then all pictures are 404
  */
 export function createPictureRoute(load: () => Promise<DrawPicture | undefined>): WebHandler {
   let pictures: ReturnType<typeof createPictures> | undefined

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../base/escape-html.ts'
 import { sharedPlaces } from '../../pages/social-metadata.ts'
 import { picturePath } from './picture-route.ts'
 
-/** The address that a link such as `/?name=priya-raman&voice=notebook` shows; undefined for any other link. */
+/** The address of a link such as `/?name=priya-raman&voice=notebook`; undefined for any other link. */
 export function sharedAddress(query: URLSearchParams): string | undefined {
   const voice = voiceOfWord(query.get('voice') ?? '')
   const domain = domains.find((one) => one.voice === voice)?.name
@@ -14,7 +14,7 @@ export function sharedAddress(query: URLSearchParams): string | undefined {
 }
 
 /**
- * Fills in the landing page for a shared link, so that its preview is the plate.
+ * Fills in the landing page for a shared link, so that its preview shows the plate.
  * @param template the page with `sharedPlaces`
  * @param url of the request
  * @param siteUrl the origin of the public site
@@ -28,7 +28,7 @@ export function fillSharedPage(template: string, url: string, siteUrl: string): 
   const link = new URL('/', siteUrl)
   link.searchParams.set('name', nameOf(address) ?? '')
   link.searchParams.set('voice', voiceWords[voice])
-  // Some networks lead people to this URL, and who joins by a shared plate is counted.
+  // Some networks lead visitors to this URL. Its campaign counts sign-ups from shared plates.
   if (query.get('utm_source') === 'plate') link.searchParams.set('utm_source', 'plate')
   const picture = new URL(picturePath(address), siteUrl)
   return template

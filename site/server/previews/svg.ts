@@ -1,6 +1,6 @@
 import type { Drawing, Gradient, Shape } from '../../../widgets/plate/shapes.ts'
 
-/** Long paths stand once in a file: an engraved letter is drawn three times. */
+/** Defines long paths once: an engraved letter is drawn three times. */
 const longPath = 60
 
 function gradientTag({ place: [x1, y1, x2, y2], stops }: Gradient, id: string): string {
@@ -12,7 +12,7 @@ function gradientTag({ place: [x1, y1, x2, y2], stops }: Gradient, id: string): 
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** Writes a drawing as SVG. Nothing in it is a visitor's text: all of it is outlines. */
+/** Writes a drawing as SVG. It contains outlines and no visitor's text. */
 export function toSvg({ width, height, shapes }: Drawing): string {
   const definitions: string[] = []
   const ids = new Map<string, string>()
@@ -35,7 +35,7 @@ export function toSvg({ width, height, shapes }: Drawing): string {
     const look = [
       `fill="${paint(fill)}"`,
       stroke && `stroke="${stroke.paint}" stroke-width="${stroke.width}"`,
-      // Not of the whole, which a rasteriser paints on a layer of its own.
+      // Not on the whole drawing, for which a rasteriser needs an extra layer.
       opacity !== undefined && `${stroke ? 'stroke' : 'fill'}-opacity="${opacity}"`,
       isPlaced &&
         `transform="matrix(${rounded(scale)} 0 0 ${rounded(scale)} ${rounded(x)} ${rounded(y)})"`,

@@ -14,10 +14,10 @@ import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/hashes.ts
 import { mailboxOf, personOf } from '../database/sign-up-row.ts'
 import { enqueue, eventOf, type Outgoing, tellsEvents } from '../outbox/deliveries.ts'
 
-/** Milliseconds by which a visitor's clock may be slow, and still be told from a late delivery. */
+/** Milliseconds by which a visitor's clock may be slow and still differ from a late delivery. */
 const longestDelay = 3_600_000
 
-/** The shortest time from submitting to arriving, in milliseconds: how slow a visitor's clock is, and a little more. */
+/** The shortest time from submission to arrival, in milliseconds: slightly more than a visitor's clock is slow. */
 function delayOf(rows: readonly Row[]): number {
   const delays = rows.map(
     (row) => Date.parse(text(row, 'received_at')) - Date.parse(text(row, 'submitted_at')),
@@ -27,7 +27,7 @@ function delayOf(rows: readonly Row[]): number {
 }
 
 /**
- * Keeps hashes of deleted people, of this database or of another. The later time counts.
+ * Stores hashes of deleted people of this or another database. The later time counts.
  * @param rows `hash`, `deleted_at` and `welcomed_at`
  */
 export async function keepDeleted(queries: Queries, rows: readonly Row[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function keepDeleted(queries: Queries, rows: readonly Row[]): Promi
   )
 }
 
-/** Removes a person's row, and all that was sent or is to be. @returns the row; undefined if there was none */
+/** Removes a person's row and all deliveries. @returns the row; undefined if there was none */
 export async function removePerson(queries: Queries, person: string): Promise<Row | undefined> {
   const [row] = await queries.all(
     'DELETE FROM people WHERE person = $1 RETURNING events, welcomed_at',
@@ -55,10 +55,10 @@ export async function removePerson(queries: Queries, person: string): Promise<Ro
   return row
 }
 
-/** The setting that says from when on the file is to be written anew. */
+/** The setting with the time from which the file must be rewritten. */
 const vacuumSetting = 'vacuum after'
 
-/** The next 3 o'clock of this machine's night. @param now milliseconds */
+/** The next 3 a.m. in the machine's time zone. @param now milliseconds */
 function nextNight(now: number): string {
   const night = new Date(now)
   night.setHours(3, 0, 0, 0)
@@ -66,7 +66,7 @@ function nextNight(now: number): string {
   return night.toISOString()
 }
 
-/** Whether the night has come after a day on which something was deleted. @param now milliseconds */
+/** Whether it is the night after a day with deletions. @param now milliseconds */
 export async function isVacuumDue(queries: Queries, now: number): Promise<boolean> {
   const after = await readSetting(queries, vacuumSetting)
   return after !== undefined && Date.parse(after) <= now
@@ -75,11 +75,11 @@ export async function isVacuumDue(queries: Queries, now: number): Promise<boolea
 export const noteVacuum = (queries: Queries): Promise<void> => removeSetting(queries, vacuumSetting)
 
 /**
- * Removes all sign-ups of a person and all that letters know of them. Hashes of the address and of each
- * sign-up stay, so that no outbox brings an earlier sign-up back.
- * @param options `mayDelete`: asked before, while the person's row is locked; where it says no, nothing is done.
+ * Removes all sign-ups and deliveries of a person. Hashes of the address and of each sign-up stay, so that no outbox
+ * restores an earlier sign-up.
+ * @param options `mayDelete`: called before, while the person's row is locked; if it returns false, nothing changes.
  *   `now`: milliseconds
- * @returns the `submittedAt` of each sign-up; undefined where nothing was done
+ * @returns the `submittedAt` of each sign-up; undefined if nothing changed
  */
 export function deletePerson(
   database: Database,
@@ -101,7 +101,7 @@ export function deletePerson(
       person,
     )
     const removed = await removePerson(queries, person)
-    // By the visitor's clock, so that one that is slow does not keep the person out at first.
+    // By the visitor's clock, so that a slow clock does not block the person's next sign-up.
     const deletedAt = iso(now - delayOf(rows))
     const ofOne = rows.map((row) =>
       hashOfSignUp({ email: person, submittedAt: text(row, 'submitted_at') }),
@@ -132,7 +132,7 @@ export function deletePerson(
 
 const day = 86_400_000
 
-/** People that are deleted at once. */
+/** The number of people deleted in one batch. */
 const mostAtOnce = 10
 
 const unconfirmed = `SELECT p.person FROM people p
@@ -142,9 +142,8 @@ const unconfirmed = `SELECT p.person FROM people p
     AND NOT EXISTS (SELECT 1 FROM listed s WHERE s.person = p.person AND s.received_at >= $1)`
 
 /**
- * Deletes some of those who were asked to confirm the address and have not, as if they had asked for it. The
- * days begin when their welcome was sent, or could not be, and anew with each sign-up: a stranger may have
- * sent the first.
+ * Deletes a batch of people who were asked to confirm the address and have not. The days count from the result of the
+ * welcome, and again from each sign-up: a stranger may have sent the first.
  * @param now milliseconds
  */
 export async function deleteUnconfirmed(

@@ -1,32 +1,32 @@
 import { iso, type Queries } from '../database/database.ts'
 import { personOf, type StoredSignUp } from '../database/sign-up-row.ts'
-import { askNoMore } from './people.ts'
+import { cancelConfirmation } from './people.ts'
 import { type State, statesOf } from './states.ts'
 import { storeSignUps } from './store-sign-ups.ts'
 
-/** A row of a list from elsewhere. */
+/** A row of an imported list. */
 export interface Imported {
-  /** `submittedAt` is empty where the list has no date: then its person joins now, if they are new. */
+  /** `submittedAt` is empty if the list has no date: a new person then joins now. */
   signUp: StoredSignUp
-  /** Whether it is of our own export: then each sign-up of a person is a row. */
+  /** Whether it is from our own export, which has a row for each sign-up of a person. */
   isOwn: boolean
-  /** Since when the person wants no letters, ISO 8601 in UTC; `true` where the list does not say when. */
+  /** The time of the unsubscribe, ISO 8601 in UTC; `true` if the list has no time. */
   left: string | boolean
-  /** When the person confirmed the address; empty where that is not known. */
+  /** The time of the confirmation; empty if unknown. */
   confirmedAt: string
 }
 
 /**
- * What would become of a row.
- * - `known`: it is there already; or it is of another list, and its person joined by then.
- * - `deleted`: its person was. They come back only by signing up, whatever the date of the row.
+ * The effect of a row.
+ * - `known`: it is stored already, or it is from another list and its person had joined by then.
+ * - `deleted`: its person was deleted and returns only by a new sign-up, whatever the date of the row.
  */
 export type ImportOutcome = 'added' | 'known' | 'deleted'
 
 /**
- * What would become of rows. Changes nothing.
+ * Determines the effect of rows without any change.
  * @param now milliseconds
- * @param earlier what earlier rows of the same list would store; those of these rows are added
+ * @param earlier the effects of earlier rows of the same list; the effects of these rows are added
  */
 export async function outcomesOf(
   queries: Queries,
@@ -57,16 +57,16 @@ export async function outcomesOf(
   })
 }
 
-/** In a query of people, those who have not signed up here after time `$2`. */
+/** In a query of people: they have not signed up here after time `$2`. */
 const isLast = `NOT EXISTS (SELECT 1 FROM listed s
   WHERE s.person = people.person AND s.received_at > $2 AND s.submitted_at > $2)`
 
-/** The time from which a row's person wants no letters; undefined if they do. */
+/** The time of the unsubscribe in a row; undefined without one. */
 const sinceOf = ({ left }: Imported, now: number) =>
   left === false ? undefined : left === true ? iso(now) : left
 
 /**
- * Whether a row has it that somebody gets no letters who would get them.
+ * Whether a row unsubscribes a person who gets letters.
  * @param now milliseconds
  */
 export async function unsubscribes(
@@ -85,7 +85,7 @@ export async function unsubscribes(
   return { isUnsubscribing: since !== undefined && wouldGet, isOnList: known !== undefined }
 }
 
-/** Stores rows. What is known stays, but for whoever has unsubscribed since. @param now milliseconds */
+/** Stores rows. Stored data stays, except that unsubscribes of the list count. @param now milliseconds */
 export async function storeImported(
   queries: Queries,
   rows: readonly Imported[],
@@ -101,8 +101,8 @@ export async function storeImported(
     Number.POSITIVE_INFINITY,
   )
   const kept = rows.filter((_, at) => outcomes[at] !== 'deleted')
-  // Whoever is on another list need not confirm.
-  await askNoMore(
+  // Skip confirmation for people of another list.
+  await cancelConfirmation(
     queries,
     kept.map(({ signUp }) => personOf(signUp)),
   )

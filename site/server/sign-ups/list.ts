@@ -1,14 +1,14 @@
 import { number, pagesOf, type Readable, type Row, text } from '../database/database.ts'
 import { columnsOf, type StoredSignUp, signUpOf } from '../database/sign-up-row.ts'
 
-/** The most sign-ups in a page of the list. */
+/** The maximum of sign-ups in a page of the list. */
 export const pageLength = 500
 
-/** A sign-up in the list, with what is known of its person. */
+/** A sign-up in the list, with the state of its person. */
 export type ListedSignUp = StoredSignUp & {
-  /** Since when the person wants no letters, ISO 8601 in UTC; null if they do. */
+  /** The time of the unsubscribe, ISO 8601 in UTC; null without one. */
   unsubscribedAt: string | null
-  /** When the person confirmed the address, ISO 8601 in UTC; null for never. */
+  /** The time of the confirmation, ISO 8601 in UTC; null without one. */
   confirmedAt: string | null
 }
 
@@ -49,7 +49,7 @@ export async function* suspectSignUps(database: Readable): AsyncGenerator<Stored
   for await (const rows of pagesOf(database, all, 'id')) yield* rows.map(signUpOf)
 }
 
-/** How many sign-ups are on the list, or are suspect. */
+/** The numbers of listed and of suspect sign-ups. */
 export const countSignUps = (
   database: Readable,
   which: 'listed' | 'suspect' = 'listed',
@@ -65,7 +65,7 @@ export const countSignUps = (
     ),
   )
 
-/** When the newest sign-up arrived, ISO 8601 in UTC; empty where there is none. */
+/** The arrival of the newest sign-up, ISO 8601 in UTC; empty without sign-ups. */
 export const newestArrival = (database: Readable): Promise<string> =>
   database.read(async (queries) =>
     text(

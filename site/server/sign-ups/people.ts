@@ -3,16 +3,16 @@ import { personOf, signUpOf } from '../database/sign-up-row.ts'
 import { enqueueEvent, type Outgoing } from '../outbox/deliveries.ts'
 import { type Arriving, storeSignUps } from './store-sign-ups.ts'
 
-/** The person of a page; undefined for an unknown token, or when the person was deleted. */
+/** The person of a token; undefined for an unknown token or a deleted person. */
 export async function personAt(queries: Queries, token: string): Promise<string | undefined> {
   const [row] = await queries.all('SELECT person FROM people WHERE token = $1', token)
   return row && text(row, 'person')
 }
 
 /**
- * Records that a person wants no more letters.
+ * Unsubscribes a person.
  * @param now milliseconds
- * @returns whether they are on the list
+ * @returns whether the person is on the list
  */
 export async function unsubscribe(
   queries: Queries,
@@ -27,18 +27,18 @@ export async function unsubscribe(
     ...[time, person],
   )
   if (changed) await enqueueEvent(queries, outgoing, 'person.unsubscribed', person, now)
-  // A second press tells nothing new, but counts after a sign-up that comes late.
+  // A second press causes no event, but counts after a sign-up that arrives late.
   return (
     changed !== undefined || (await queries.all(`${set} RETURNING person`, time, person)).length > 0
   )
 }
 
-/** Records that a person wants letters again. */
+/** Resubscribes a person. */
 export async function resubscribe(queries: Queries, person: string): Promise<void> {
   await queries.all('UPDATE people SET unsubscribed_at = NULL WHERE person = $1', person)
 }
 
-/** Records that a person has confirmed the address, if they were asked to. @param now milliseconds */
+/** Confirms the address of a person who was asked to. @param now milliseconds */
 export async function confirm(
   queries: Queries,
   person: string,
@@ -53,7 +53,7 @@ export async function confirm(
   if (confirmed) await enqueueEvent(queries, outgoing, 'signup.confirmed', person, now)
 }
 
-/** Those of some people who are asked to confirm the address, and have not. */
+/** The people among these who were asked to confirm the address and have not. */
 export async function unconfirmedAmong(
   queries: Queries,
   people: readonly string[],
@@ -67,8 +67,11 @@ export async function unconfirmedAmong(
   return rows.map((row) => text(row, 'person'))
 }
 
-/** Has people asked no more to confirm the address. */
-export async function askNoMore(queries: Queries, people: readonly string[]): Promise<void> {
+/** Cancels the request to confirm the address. */
+export async function cancelConfirmation(
+  queries: Queries,
+  people: readonly string[],
+): Promise<void> {
   if (people.length === 0) return
   await queries.all(
     `UPDATE people SET asked_at = NULL WHERE person IN ${listOf(people)} AND confirmed_at IS NULL`,
@@ -79,7 +82,7 @@ export async function askNoMore(queries: Queries, people: readonly string[]): Pr
 /**
  * Moves the suspect sign-ups of an address to the list, with their times.
  * @param now milliseconds
- * @returns how many
+ * @returns the number of moved sign-ups
  */
 export async function accept(
   queries: Queries,

@@ -2,23 +2,23 @@ import { type Queries, text } from '../database/database.ts'
 import { columnsOf, newestOf, rowOf, type StoredSignUp, signUpOf } from '../database/sign-up-row.ts'
 import type { DeliveryState } from '../outbox/deliveries.ts'
 
-/** All that is known of somebody on the list. */
+/** All data of a listed person. */
 export interface Person {
-  /** The newest sign-up, which counts. */
+  /** The newest sign-up. */
   newest: StoredSignUp
   /** The others, suspect ones included. */
   others: readonly StoredSignUp[]
-  /** Since when they want no letters, ISO 8601; empty if they do. */
+  /** The time of the unsubscribe, ISO 8601; empty without one. */
   unsubscribedAt: string
-  /** When they confirmed the address; empty for never. */
+  /** The time of the confirmation; empty without one. */
   confirmedAt: string
-  /** Whether they were asked to, and have not. */
+  /** Whether they were asked to confirm and have not. */
   isUnconfirmed: boolean
   /** The letters to them, the newest first. */
   letters: readonly { subject: string; state: DeliveryState; notedAt: string }[]
 }
 
-/** Reads what is known of a person; undefined if they are not on the list. */
+/** Reads the data of a person; undefined if they are not on the list. */
 export async function readPerson(queries: Queries, person: string): Promise<Person | undefined> {
   const [row] = await queries.all('SELECT * FROM people WHERE person = $1', person)
   const [newest, ...others] = await queries.all(
@@ -46,7 +46,7 @@ export async function readPerson(queries: Queries, person: string): Promise<Pers
   }
 }
 
-/** What a person may change of a sign-up. Another address would be another person. */
+/** The fields that a person can change. The address identifies the person and cannot change. */
 const changeable = [
   ...['full_name', 'phone_number', 'current_designation', 'interested_domains'],
   ...['willing_to_pay', 'comments'],

@@ -1,12 +1,12 @@
 import { DatabaseError } from '../database/database.ts'
 
-/** The most items that are stored together. */
+/** The maximum of items in one commit. */
 const mostTogether = 64
 
 /**
- * Stores items together that arrive while others are being stored: one commit for all who wait.
- * @param storeAll stores a list in one transaction, and returns the result of each
- * @returns stores one item, and resolves when it is committed
+ * Stores waiting items together: items that arrive during a commit share the next one.
+ * @param storeAll stores a list in one transaction and returns the result of each
+ * @returns a function that stores one item and resolves when it is committed
  */
 export function createQueue<Item, Result>(
   storeAll: (items: readonly Item[]) => Promise<Result[]>,
@@ -25,7 +25,7 @@ export function createQueue<Item, Result>(
       for (const [at, one] of some.entries()) one.resolve(results[at] as Result)
     } catch (error) {
       const isOfOne = !(error instanceof DatabaseError && error.isPassing)
-      // One that fails by itself fails alone.
+      // Store each alone, so that one bad item does not fail the others.
       if (isOfOne && some.length > 1) for (const one of some) await storeTogether([one])
       else for (const one of some) one.reject(error)
     }
@@ -34,7 +34,7 @@ export function createQueue<Item, Result>(
   async function run() {
     isRunning = true
     while (waiting.length > 0) {
-      // Lets all arrive that the network has brought meanwhile.
+      // Let requests arrive that the network has already delivered.
       let arrived: number
       do {
         arrived = waiting.length

@@ -13,36 +13,36 @@ import { welcomeId } from '../outbox/deliveries.ts'
 
 const day = 86_400_000
 
-/** What the database knows of a sign-up and its person. */
+/** The stored state of a sign-up and its person. */
 export interface State {
   /** The person, from `personOf`. */
   person: string
   isKnown: boolean
-  /** Whether the person was deleted after submitting it. */
+  /** Whether the person was deleted after the submission. */
   isDeleted: boolean
-  /** Whether the person was ever deleted. They may be back. */
+  /** Whether the person was ever deleted. They may have signed up again. */
   wasDeleted: boolean
-  /** How many sign-ups the mailbox has had in the last 24 hours. */
+  /** The number of sign-ups of the mailbox in the last 24 hours. */
   recent: number
-  /** When the person joined, ISO 8601 in UTC; empty if they are not on the list. */
+  /** The time of joining, ISO 8601 in UTC; empty if the person is not on the list. */
   joinedAt: string
-  /** When its mailbox last had a welcome, also before a person was deleted; empty for never. */
+  /** The last welcome to the mailbox, also before a deletion; empty without one. */
   welcomedAt: string
-  /** When the last welcome is due that waits for the mailbox; empty for none. */
+  /** The due time of the mailbox's last waiting welcome; empty without one. */
   welcomeDue: string
-  /** The number of the last event that waits of the person; 0 for none. */
+  /** The number of the person's last waiting event; 0 for none. */
   lastEvent: number
 }
 
 /**
  * Whether a sign-up was submitted before its person was deleted.
- * @param deletedAt when the person was; empty for never
- * @param now milliseconds, by the clock of whoever stores it
+ * @param deletedAt the time of the deletion; empty without one
+ * @param now milliseconds, by the server's clock
  */
 export function isBefore(submittedAt: string, deletedAt: string, now: number): boolean {
   if (deletedAt === '') return false
   const time = Date.parse(deletedAt)
-  // A time to come was written by a clock that was ahead: it must not keep the person out until then.
+  // A clock that was ahead wrote a future time. It must not block the person until then.
   return Date.parse(submittedAt) <= (time > now ? now - 60_000 : time)
 }
 
@@ -68,7 +68,7 @@ const lookup = (count: number) =>
      FROM given`,
   )
 
-/** What the database knows of sign-ups and their people. @param now milliseconds */
+/** The stored states of sign-ups and their people. @param now milliseconds */
 export async function statesOf(
   queries: Queries,
   signUps: readonly Identity[],

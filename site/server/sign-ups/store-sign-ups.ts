@@ -21,24 +21,24 @@ import { createTimeOrderedIds } from '../database/time-ordered-id.ts'
 import { enqueue, eventOf, nextWelcome, type Outgoing, welcomeTo } from '../outbox/deliveries.ts'
 import { type State, statesOf } from './states.ts'
 
-/** How many sign-ups of one mailbox in 24 hours have a row of their own. */
+/** The maximum of rows for one mailbox in 24 hours. */
 export const mostPerDay = 20
 
 /**
- * What became of a sign-up. In each case but the last it needs no other try.
- * - `added`: it is in the database.
- * - `replaced`: the same, in place of the person's newest one, since there were too many in a day.
- * - `known`: it was there already.
- * - `deleted`: its person was deleted after submitting it, so it is not stored again.
- * - `refused`: there were too many in a day, all of other people with the same mailbox.
+ * The result of a sign-up. Only `refused` needs another attempt.
+ * - `added`: it is stored.
+ * - `replaced`: it is stored in place of the person's newest one, because of the daily limit.
+ * - `known`: it was stored before.
+ * - `deleted`: its person was deleted after the submission, so it is not stored.
+ * - `refused`: the daily limit is used up by other people with the same mailbox.
  */
 export type Outcome = 'added' | 'replaced' | 'known' | 'deleted' | 'refused'
 
-/** A sign-up as it arrives. */
+/** An arriving sign-up. */
 export type Arriving = StoredSignUp & {
-  /** Of one that was stored before. */
+  /** The id, if it was stored before. */
   id?: string
-  /** Whether a program seems to have sent it: it is stored, and counts nowhere. */
+  /** Whether it is suspect: it is stored, but not listed. */
   isSuspect?: boolean
   /** The earliest time of the welcome that it causes, in milliseconds; by default at once. */
   welcomeFrom?: number
@@ -49,21 +49,21 @@ const nextId = createTimeOrderedIds()
 const arrivalOf = ({ receivedAt, submittedAt }: StoredSignUp): number =>
   Date.parse(receivedAt ?? submittedAt) || 0
 
-/** Whether a sign-up is later than a time, by both clocks: an outbox may send an earlier one late. */
+/** Whether a sign-up is later than a time by both clocks: an outbox may deliver an earlier one late. */
 const isLater = ({ submittedAt, receivedAt }: StoredSignUp, time: string): boolean =>
   receivedAt !== null &&
   Date.parse(receivedAt) > Date.parse(time) &&
   Date.parse(submittedAt) > Date.parse(time)
 
-/** Somebody who signs up, whose row is locked. */
+/** A person with a locked row. */
 interface Locked {
   isNew: boolean
-  /** The number of the event of their first sign-up of this list, less 1. */
+  /** The event number of their first sign-up in this list, minus 1. */
   events: number
   unsubscribedAt: string
 }
 
-/** Makes or locks the rows of all people of a list: from here on nobody else changes anything about them. */
+/** Creates or locks the rows of all people of a list. After that, no other process changes their data. */
 async function lockPeople(
   queries: Queries,
   signUps: readonly StoredSignUp[],
@@ -80,7 +80,7 @@ async function lockPeople(
       ...{ asked_at: askedAt, events: (own?.events ?? 0) + 1 },
     })
   }
-  // In one order, so that two servers do not wait for each other.
+  // In one order, so that two servers do not deadlock.
   const rows = [...byPerson.values()].sort((one, other) =>
     text(one, 'person') < text(other, 'person') ? -1 : 1,
   )
@@ -109,15 +109,15 @@ async function lockPeople(
   )
 }
 
-/** What is stored of a list. */
+/** The changes for a list. */
 interface Stored {
   added: Map<string, Arriving[]>
   suspect: Arriving[]
-  /** The people whose newest sign-up gives way. */
+  /** The people whose newest sign-up is replaced. */
   replacing: Set<string>
 }
 
-/** Decides what becomes of each of a list. */
+/** Decides the result of each sign-up in a list. */
 function decide(
   signUps: readonly Arriving[],
   states: readonly State[],
@@ -144,7 +144,7 @@ function decide(
     if (isTooMany && own.length === 0 && people.get(person)?.isNew) return 'refused'
     seen.add(identity)
     stored.added.set(person, own)
-    // The newest is one of this list, or in the database.
+    // The newest one is in this list or in the database.
     if (isTooMany && own.pop() === undefined) stored.replacing.add(person)
     else if (!isTooMany) ofMailbox.set(mailbox, (ofMailbox.get(mailbox) ?? 0) + 1)
     own.push(signUp)
@@ -156,7 +156,7 @@ function decide(
 const removePeople = (queries: Queries, people: readonly string[]) =>
   queries.all(`DELETE FROM people WHERE person IN ${listOf(people)}`, ...people)
 
-/** What is sent because of a list. */
+/** The deliveries that a list causes. */
 async function send(
   queries: Queries,
   added: Stored['added'],
@@ -171,7 +171,7 @@ async function send(
   for (const [person, own] of added) {
     const { isNew = false, events = 0 } = people.get(person) ?? {}
     const { welcomedAt = '', welcomeDue = '', lastEvent = 0 } = stateOf.get(person) ?? {}
-    // Of somebody who was deleted and is back at once, events may wait.
+    // Events may still wait for a person who was deleted and signed up again.
     const before = isNew ? lastEvent : 0
     if (before > 0)
       await queries.all('UPDATE people SET events = events + $1 WHERE person = $2', before, person)
@@ -191,13 +191,12 @@ async function send(
 }
 
 /**
- * Stores a list of sign-ups: those of all who wait, or of an import. Each is stored once, and not if its
- * person was deleted since.
+ * Stores a list of sign-ups from the queue or an import. Each is stored once, and not if its person was deleted since.
  * @param now milliseconds
- * @param mostInDay what a mailbox sends beyond that in 24 hours makes no row of its own, so that nobody can
- *   fill the database with another person's address, or keep that person from signing up
- * @param outgoing what is to be sent because of them, stored with them
- * @returns what became of each
+ * @param mostInDay the daily limit of a mailbox. Further sign-ups add no row, so that a stranger can neither fill the
+ *   database with another person's address nor block that person.
+ * @param outgoing the deliveries that they cause, stored in the same transaction
+ * @returns the result of each
  */
 export async function storeSignUps(
   queries: Queries,
@@ -239,8 +238,8 @@ export async function storeSignUps(
 }
 
 /**
- * Stores a sign-up as large as most, and removes it again.
- * @throws where a visitor's could not be stored
+ * Stores a sign-up of usual size and removes it again.
+ * @throws if a visitor's sign-up could not be stored
  */
 export async function tryToStore(database: Database): Promise<void> {
   const person = `health check ${crypto.randomUUID()}`

@@ -6,7 +6,7 @@ const columnsOf = (grapheme: string) => (wide.test(grapheme) ? 2 : 1)
 /** Whether a text has only printable ASCII characters, as most texts do. */
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 
-/** The columns of a terminal that a text takes. */
+/** The width of a text in terminal columns. */
 function widthOf(text: string): number {
   if (isAscii(text)) return text.length
   let width = 0
@@ -24,7 +24,7 @@ const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g
 /** Marks that only change the character before them (Unicode, Variation_Selector). */
 const unseenMarks = /[\u034f\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
 
-// Such marks with no character before them can only hide what follows.
+// Without a character before them such marks can only hide the text after them.
 const looseMarks = new RegExp(
   `(?<=^|[\\p{White_Space}\\p{P}\\p{Cf}])(?:${unseenMarks.source})+`,
   'gu',
@@ -38,8 +38,8 @@ export const escapeChar = (char: string): string =>
   ).join('')
 
 /**
- * Makes invisible characters visible: control characters and marks that change the direction of text
- * are escaped as in JSON. Blanks that could hide the start of a formula are left out.
+ * Makes invisible characters visible: escapes control characters and marks of direction as in JSON. Removes blanks
+ * that could hide the start of a formula.
  */
 export const escapeUnseen = (text: string): string =>
   text
@@ -48,10 +48,10 @@ export const escapeUnseen = (text: string): string =>
     // Indian scripts need the two joiners.
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
 
-/** The most entries of a list that are shown: anybody can send any number of values. */
+/** The maximum of shown entries of a list: a request can contain any number of values. */
 export const longestList = 20
 
-/** A text on one line, without control characters that a terminal would obey. */
+/** A text on one line, without control characters. */
 export const plain = (text: string): string =>
   isAscii(text) ? text : escapeUnseen(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
 
@@ -62,7 +62,7 @@ export function truncate(text: string, width: number): string {
   let kept = ''
   let left = width - 1
   const segments = Array.from(graphemes.segment(start), ({ segment }) => segment)
-  // The last one may be cut within.
+  // The last grapheme may be truncated.
   if (start !== text) segments.pop()
   for (const segment of segments) {
     left -= columnsOf(segment)
@@ -72,11 +72,11 @@ export function truncate(text: string, width: number): string {
   return `${kept}…`
 }
 
-/** Whether a text has letters that are written from right to left. */
+/** Whether a text has right-to-left letters. */
 export const hasRightToLeft = (text: string): boolean =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
 
-/** A text that does not turn what stands around it (UAX #9). */
+/** Isolates a text, so that it does not change the direction of its surroundings (UAX #9). */
 export const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /** Rows of cells as lines, with aligned columns. */

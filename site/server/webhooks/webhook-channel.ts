@@ -6,7 +6,7 @@ import type { Channel } from '../outbox/sender.ts'
 import { type Event, endRequests, sendEvent } from './webhook.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 
-/** Sends the events that wait, several at once. @param send sends one; throws a sentence if it did not arrive */
+/** Sends waiting events, several at once. @param send sends one; throws a sentence on failure */
 export const webhookChannel = (
   settings: WebhookSettings,
   send: (event: Event) => Promise<void> = (event) => sendEvent(settings, event),

@@ -1,12 +1,12 @@
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import type { ReadVariable } from '../../base/environment.ts'
 
-/** Where events go, from the environment. */
+/** The settings of the webhook, from the environment. */
 export interface WebhookSettings {
   url: URL
-  /** What events are signed with: 24 to 64 bytes. */
+  /** The key of the signatures: 24 to 64 bytes. */
   key: Buffer
-  /** Whether the address may be one of our own network, and then the scheme http, too. */
+  /** Whether the address may belong to our own network, also with the scheme http. */
   isPrivate: boolean
 }
 
@@ -25,7 +25,7 @@ function parseUrl(text: string, isPrivate: boolean): URL | undefined {
   return isSecure && !url.username && !url.password ? url : undefined
 }
 
-/** Undefined where no events are sent. */
+/** Undefined without a webhook. */
 export function webhookVariables(variable: ReadVariable): WebhookSettings | undefined {
   const isPrivate = variable(
     'WEBHOOK_PRIVATE',

@@ -8,14 +8,14 @@ import { plain, truncate } from '../terminal/terminal-text.ts'
 import { isOwn } from './own-network.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 
-/** An event as it is sent. Both stay the same in every try. */
+/** An event to send. Both values are the same in every attempt. */
 export interface Event {
   id: string
   /** JSON. */
   body: string
 }
 
-/** Milliseconds for all: to resolve the name, to connect, to send and to be answered. */
+/** The timeout in milliseconds for name resolution, connection, request and answer together. */
 const timeLimit = 10_000
 
 /** The headers of Standard Webhooks. @param now milliseconds */
@@ -29,21 +29,21 @@ export function signed({ id, body }: Event, key: Buffer, now: number): Record<st
   }
 }
 
-// Without connections that are kept: each of them could have an answer that nobody reads.
+// Without keep-alive: such a connection could contain an unread answer.
 const clients = {
   'http:': { request: http.request, agent: new http.Agent() },
   'https:': { request: https.request, agent: new https.Agent() },
 }
 
-/** Ends all requests that are under way. */
+/** Aborts all open requests. */
 export function endRequests(): void {
   for (const { agent } of Object.values(clients)) agent.destroy()
 }
 
 /**
- * Makes one request. Redirects are not followed, and nothing of the answer's body is read.
+ * Makes one request. It follows no redirect and does not read the answer's body.
  * @returns the status of the answer
- * @throws a sentence that names the host and the cause, and no other part of the URL
+ * @throws a sentence that names host and cause, and no other part of the URL
  */
 export function ask(
   { url, isPrivate }: Pick<WebhookSettings, 'url' | 'isPrivate'>,
@@ -53,7 +53,7 @@ export function ask(
   const { request, agent } = clients[url.protocol as keyof typeof clients]
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
 
-  /** What is checked is the very address that is connected to. */
+  /** Checks exactly the address of the connection. */
   function check(address: string) {
     if (isOwn(address) && !isPrivate)
       throw new Error(`${address} is of your own network, and WEBHOOK_PRIVATE is not set`)
@@ -72,7 +72,7 @@ export function ask(
     })
 
   return new Promise<number>((resolve, reject) => {
-    // A name is resolved, and an address is not.
+    // A host name is resolved, an IP address is not.
     if (isIP(host) > 0) check(host)
     const signal = AbortSignal.timeout(time)
     const options = { method, agent, signal, lookup: checkedLookup, autoSelectFamily: true }
@@ -91,7 +91,7 @@ export function ask(
 
 /**
  * Sends an event.
- * @throws a sentence, unless it is answered with 2xx
+ * @throws a sentence unless the answer is 2xx
  */
 export async function sendEvent(
   settings: WebhookSettings,
