@@ -9,6 +9,7 @@ const inCamelCase = (name: string) =>
 const inJsx = (html: string): string =>
   html
     .replace(/[{}]/g, (brace) => `&#${brace.charCodeAt(0)};`)
+    .replace(/<form[^>]*/g, (tag) => tag.replace(' accept-charset=', ' acceptCharset='))
     .replace(/<(?:input|textarea)[^>]*/g, (tag) =>
       tag
         .replace(' autocomplete=', ' autoComplete=')

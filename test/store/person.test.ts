@@ -180,7 +180,7 @@ onBoth((newDatabase) => {
   it('deletes nothing because of its age while the clock differs by more than a day from all stored times', async () => {
     const store = await made(await newDatabase())
     await welcomed(store, 'no@example.com')
-    await ask(store, `${waitlistEndpoint}?${filledParameter}=1`, {
+    await ask(store, `${waitlistEndpoint}?${honeypotParameter}=1`, {
       ...{ ...sample, email: 'program@example.com' },
       submittedAt: new Date().toISOString(),
     })

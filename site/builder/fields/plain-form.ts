@@ -57,7 +57,7 @@ export function plainForm(of: (part: PlainFormPart) => string, lang = ''): strin
   )
   return `<details${lang && ` lang="${lang}"`}>
     <summary>${text('label')}</summary>
-    <form method="post" action="${text('endpoint')}">
+    <form method="post" accept-charset="utf-8" action="${text('endpoint')}">
       <input name="triggerType" type="hidden" value="${text('trigger-type')}">
       ${inputs.join('\n      ')}
       <fieldset>

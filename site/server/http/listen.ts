@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { codeOf, reason } from '../../base/reason.ts'
-import { type Handler, respond } from './respond.ts'
+import { anyOrigin, type Handler, onEveryAnswer, respond } from './respond.ts'
 
 /** Milliseconds. They end connections that a client holds open without a complete request. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
@@ -13,23 +13,48 @@ const unreadTimeout = 10_000
 /** Milliseconds that open connections have left when the server closes. */
 const gracePeriod = 1000
 
+const isHost = (name = '') => name.toLowerCase() === 'host'
+
+const plain = (status: number) => ({
+  status,
+  headers: { ...anyOrigin, 'Content-Type': 'text/plain' },
+})
+
 /** Keeps an exception in one request from ending the server. */
 const guarded =
   (handler: Handler): RequestListener =>
   async (request, response) => {
     try {
+      // Node takes the first of several (RFC 9112, 3.2).
+      const hosts = request.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]))
+      if (hosts.length > 1)
+        return respond(response, { ...plain(400), body: 'There is more than one Host.' })
       await handler(request, response)
     } catch (error) {
       // The client has gone: nobody to answer, and no error of ours.
       if (request.destroyed && !request.complete) return
       console.error(`A request was not answered: ${reason(error)}`)
       if (response.headersSent) response.destroy()
-      else {
-        const headers = { 'Content-Type': 'text/plain' }
-        respond(response, { status: 500, headers, body: 'Internal error' })
-      }
+      else respond(response, { ...plain(500), body: 'Internal error' })
     }
   }
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what Node cannot read as a request, as Node does, for the scripts of every page. */
+function answerUnreadable(error: Error, socket: Socket) {
+  const status = statuses[String(codeOf(error))] ?? 400
+  const headers = { ...onEveryAnswer, ...plain(status).headers, Connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  // Nothing may stand in the middle of another answer.
+  if (socket.writable && socket.bytesWritten === 0)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+  socket.destroySoon()
+}
 
 async function stop(server: Server) {
   setTimeout(() => server.closeAllConnections(), gracePeriod).unref()
@@ -53,6 +78,7 @@ export async function listen(handler: Handler, host: string, port: number) {
     try {
       const server = createServer(timeouts, guarded(handler)).listen(chosen, address)
       server.timeout = unreadTimeout
+      server.on('clientError', answerUnreadable)
       await once(server, 'listening')
       servers.push(server)
       chosen = (server.address() as AddressInfo).port

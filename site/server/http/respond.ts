@@ -18,6 +18,12 @@ export const onEveryAnswer = {
   'Strict-Transport-Security': 'max-age=31536000',
 }
 
+/** Lets the scripts of every page read an answer: partners post from their own pages. */
+export const anyOrigin = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Retry-After',
+}
+
 /** Sends an answer. Node leaves out the body where the method has none. */
 export function respond(response: ServerResponse, { status, body, headers }: Answer) {
   const length = body !== undefined && { 'Content-Length': Buffer.byteLength(body) }

@@ -35,6 +35,10 @@ export function requestPath(url = '/'): string | undefined {
   }
 }
 
+/** Whether a path is one of a list, whatever slash either has at its end. */
+export const isAmong = (paths: readonly string[], path: string): boolean =>
+  paths.some((one) => one.replace(/\/$/, '') === path.replace(/\/$/, ''))
+
 /** Where a request is redirected, with its query; undefined when it is not. */
 export function redirectTarget(url = '/'): string | undefined {
   const route = redirects.get(requestPath(url) ?? '')

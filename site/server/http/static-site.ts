@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BuiltFile, openBuiltSite, type Render } from './built-site.ts'
 import { acceptedCodings, type CodingName, compress } from './codings.ts'
-import { type Handler, redirect, respond } from './respond.ts'
+import { anyOrigin, type Handler, redirect, respond } from './respond.ts'
 import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts'
 
 /**
@@ -40,7 +40,11 @@ export async function createStaticSite(
 
   return async ({ method, url, headers }, response) => {
     if (method !== 'GET' && method !== 'HEAD')
-      return respond(response, { status: 405, headers: { Allow: 'GET, HEAD' }, body: '' })
+      return respond(response, {
+        status: 405,
+        headers: { ...anyOrigin, Allow: 'GET, HEAD' },
+        body: '',
+      })
     const target = redirectTarget(url)
     if (target) return redirect(response, target)
 

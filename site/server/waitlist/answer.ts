@@ -1,4 +1,4 @@
-import type { Answer } from '../http/respond.ts'
+import { type Answer, anyOrigin } from '../http/respond.ts'
 
 /** Seconds after which a widget should send a sign-up again that could not be stored. */
 const secondsUntilMended = '5'
@@ -8,12 +8,6 @@ export interface Reply {
   status: number
   body?: object
   headers?: Record<string, string>
-}
-
-// Partners post from their own pages.
-export const anyOrigin = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Retry-After',
 }
 
 export const refusal = (status: number, error: string, headers = {}): Reply => ({

@@ -1,6 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import { honeypotField, triggerTypes } from '../../../widgets/waitlist/contract.ts'
+
 import {
   emptyDraft,
+  type FieldErrors,
   type Submission,
   withoutInvisible,
 } from '../../../widgets/waitlist/submission.ts'
@@ -13,6 +16,8 @@ export const isForm = (contentType: string | null): boolean =>
 export interface FormPost {
   /** The nine fields, as they were filled in. */
   typed: Submission
+  /** The fields whose bytes are not UTF-8; undefined where all are. */
+  unreadable?: FieldErrors<Submission> | undefined
   /** Whether the field was filled in that people do not see. */
   isFilled: boolean
   /** Where the form wants to lead after a sign-up. */
@@ -20,6 +25,19 @@ export interface FormPost {
   /** The page that the visitor came from, in a form of our own answer. */
   page: string
 }
+
+/** Whether a form is in UTF-8, also what it escapes. */
+const isFormInUtf8 = (bytes: Uint8Array): boolean =>
+  isUtf8(
+    Buffer.from(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+      'latin1',
+    ),
+  )
+
+const notInUtf8 = 'must be in UTF-8: the form takes accept-charset="utf-8"'
 
 /**
  * Reads a form (URL standard, application/x-www-form-urlencoded). A field that it leaves out, or empty, has
@@ -41,8 +59,12 @@ export function readForm(bytes: Uint8Array): FormPost {
         : withoutInvisible(form.get(name) ?? '').replaceAll('\r\n', '\n') || byDefault,
     ]),
   ) as unknown as Submission
+  const broken = Object.entries(typed).filter(([, value]) => String(value).includes('\ufffd'))
   return {
     typed,
+    unreadable: isFormInUtf8(bytes)
+      ? undefined
+      : Object.fromEntries(broken.map(([name]) => [name, notInUtf8])),
     isFilled: Boolean(form.get(honeypotField)),
     thanks: form.get('thanks') ?? '',
     page: form.get('page') ?? '',

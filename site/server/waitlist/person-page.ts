@@ -155,8 +155,10 @@ export function createPersonPages(database: Database, outgoing: Outgoing = {}): 
       const before = await readPerson(queries, person)
       if (!before) return page('unknown', 404)
       const { email, triggerType, submittedAt } = before.newest as Submission
-      const values = { ...readForm(body).typed, email, triggerType, submittedAt }
-      const { email: _, triggerType: __, submittedAt: ___, ...errors } = submissionErrors(values)
+      const { typed, unreadable } = readForm(body)
+      const values = { ...typed, email, triggerType, submittedAt }
+      const found = { ...submissionErrors(values), ...unreadable }
+      const { email: _, triggerType: __, submittedAt: ___, ...errors } = found
       if (Object.keys(errors).length > 0)
         return answer(personPage(before, path, undefined, { values, errors }), 400)
       await changePerson(queries, person, { ...before.newest, ...values })

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { honeypotParameter } from '../../../widgets/waitlist/contract.ts'
+
 import {
   type Submission,
   submissionErrors,
@@ -12,13 +14,10 @@ import { type FormPost, isForm, readForm } from './form-post.ts'
 const plain = (_: string, value: unknown) =>
   typeof value === 'string' ? withoutInvisible(value) : value
 
-/** Parses a JSON object in UTF-8; undefined for anything else. */
+/** Parses a JSON object; undefined for anything else. */
 function parseObject(bytes: Uint8Array): object | undefined {
   try {
-    const value: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes),
-      plain,
-    )
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes), plain)
     return typeof value === 'object' && !Array.isArray(value) ? (value ?? undefined) : undefined
   } catch {
     return undefined
@@ -88,16 +87,29 @@ export async function readSubmission(request: Call): Promise<Read> {
         'The content type must be application/json, text/plain with JSON, or application/x-www-form-urlencoded of a form.',
       ),
     }
+  const coding = request.headers.get('content-encoding') ?? 'identity'
+  if (coding.toLowerCase() !== 'identity')
+    return {
+      result: refusal(
+        415,
+        `The body has the Content-Encoding ${JSON.stringify(coding)}, and must have none.`,
+        { 'Accept-Encoding': 'identity' },
+      ),
+    }
   const limit = isOfForm ? formLimit : bodyLimit
   const bytes = await readBody(request, limit)
   if (!bytes) return { result: refusal(413, `The body must be no more than ${limit} bytes.`) }
   if (isOfForm) {
     const form = readForm(bytes)
-    return { result: checked(form.typed), form, isFilled: form.isFilled }
+    const result = form.unreadable
+      ? badFields('The form must be in UTF-8.', form.unreadable)
+      : checked(form.typed)
+    return { result, form, isFilled: form.isFilled }
   }
+  if (!isUtf8(bytes)) return { result: badFields('The body must be in UTF-8.', {}) }
   const value = parseObject(bytes)
   return {
     isFilled: new URL(request.url).searchParams.get(honeypotParameter) === '1',
-    result: value ? checked(value) : badFields('The body must be a JSON object, in UTF-8.', {}),
+    result: value ? checked(value) : badFields('The body must be a JSON object.', {}),
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { SignUp } from '../database/sign-up-row.ts'
 import { type Client, clientOf, sendersOf } from '../http/client-ip.ts'
 import type { Answer } from '../http/respond.ts'
-import { requestPath } from '../http/routes.ts'
+import { isAmong, requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
 import type { Outgoing } from '../outbox/deliveries.ts'
@@ -18,6 +18,7 @@ import { createProxyWarning } from './proxy-warning.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { type Read, readSubmission } from './read-submission.ts'
 import { createRefusalLog } from './refusal-log.ts'
+import { createWelcomePace } from './welcome-pace.ts'
 
 /** Load balancers and monitors ask here whether sign-ups can be stored. */
 const healthPath = '/health'
@@ -70,9 +71,12 @@ export function createReceiver(
   }
   const warnOfProxy = createProxyWarning(trustedProxies)
 
-  async function keep(signUp: SignUp, isSuspect: boolean): Promise<Reply> {
+  const paceOf = createWelcomePace()
+
+  async function keep(signUp: SignUp, isSuspect: boolean, sender: string): Promise<Reply> {
     try {
-      const outcome = await add({ ...signUp, isSuspect })
+      const welcomeFrom = outgoing.welcome && !isSuspect ? paceOf(sender, Date.now()) : 0
+      const outcome = await add({ ...signUp, isSuspect, welcomeFrom })
       setStoring(true)
       if (outcome === 'refused') return notNow(tooMany, secondsOfDay)
       if (!isSuspect) wake()
@@ -90,14 +94,16 @@ export function createReceiver(
     client: Client,
   ): Promise<Reply> {
     if ('status' in result) return result
-    const seconds = consume(sendersOf(client))
+    const senders = sendersOf(client)
+    const seconds = consume(senders)
     if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
     const origin = originOf(request)
     // The script sends the campaign of its page along; of a form's page only the browser tells.
     const page = form && pageBefore(request, form)
     const campaign = { ...campaignIn(request.url), ...(page && campaignIn(page)) }
-    return keep({ ...result.submission, receivedAt, origin, ...campaign }, isFilled)
+    const signUp = { ...result.submission, receivedAt, origin, ...campaign }
+    return keep(signUp, isFilled, senders[0]?.[0] ?? '')
   }
 
   const clientOfRequest = ({ headers }: Call, { ip }: Peer) =>
@@ -138,7 +144,7 @@ export function createReceiver(
 
   return {
     close: refusals.close,
-    takes: (path) => path === healthPath || endpointPaths.includes(path) || personPages.takes(path),
+    takes: (path) => path === healthPath || isAmong(endpointPaths, path) || personPages.takes(path),
     async answer(request, peer) {
       const path = requestPath(request.url) ?? ''
       if (personPages.takes(path)) {
@@ -151,7 +157,7 @@ export function createReceiver(
         return answer
       }
       if (path === healthPath) return toAnswer(await answerHealth(request))
-      if (endpointPaths.includes(path)) return answerSignUp(request, peer)
+      if (isAmong(endpointPaths, path)) return answerSignUp(request, peer)
       return toAnswer(refusal(404, 'There is nothing at this path.'))
     },
   }
