@@ -1,5 +1,5 @@
 import { formsOn } from './fields/fields.ts'
-import type { Source } from './snippet.ts'
+import type { Source } from './tag.ts'
 
 /** The forms of the widgets, and the pinned script of a released version, which the page holds. */
 const { forms, pinned }: Pick<Source, 'forms' | 'pinned'> = JSON.parse(

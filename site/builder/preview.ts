@@ -1,7 +1,6 @@
 import { type Choices, fromQuery } from './choices.ts'
 import { source } from './data.ts'
-import { widgetTag } from './snippet.ts'
-import type { Tag } from './tag.ts'
+import { type Tag, widgetTag } from './tag.ts'
 
 // The page in the preview shows one widget with the choices in its query string. The builder posts
 // changes as query strings, too. When the page is opened by itself, it ignores all values: a stranger's

@@ -1,25 +1,9 @@
-import { privacyPath, sampleName } from '../../widgets/brand.ts'
-import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
-import { triggerTypes } from '../../widgets/waitlist/contract.ts'
 import { escapeHtml } from '../base/escape-html.ts'
 import { type Choices, widgetForm } from './choices.ts'
-import { type Forms, takesSignUps } from './fields/fields.ts'
-import { withoutZoneName } from './fields/launch-time.ts'
-import { type PlainFormPart, plainForm, plainFormTexts } from './fields/plain-form.ts'
 import { plainFormAttribute } from './fields/plugin-attributes.ts'
 import { jsx } from './jsx.ts'
 import { shortcode } from './shortcode.ts'
-import type { Tag } from './tag.ts'
-
-/** What snippets are made from. */
-export interface Source {
-  /** URL of the folder `embed`, with a slash at its end. */
-  embed: string
-  /** The path of the pinned script in that folder, and its `integrity`, once the version is released. */
-  pinned?: { file: string; integrity: string }
-  /** The forms of the widgets, with their defaults. */
-  forms: Forms
-}
+import { type Entries, hasPlainForm, isProperty, type Source, type Tag, widgetTag } from './tag.ts'
 
 export interface Snippet {
   html: string
@@ -28,11 +12,6 @@ export interface Snippet {
   /** A rule for the style sheet of the page; empty when none is needed. */
   css: string
 }
-
-type Entries = readonly (readonly [name: string, value: string])[]
-
-/** Height of a frame in px, until it posts its own. */
-const frameHeight = 420
 
 /** A value in quotation marks. JSON gets single ones, so that it stays readable. */
 const quoted = (value: string) =>
@@ -49,145 +28,6 @@ function html({ name, attributes, style, text, textLanguage, form }: Tag): strin
   const own = textLanguage && text ? `<span lang="${textLanguage}">${content}</span>` : content
   const plain = form ? `\n  ${form}\n` : ''
   return `<${[name, ...written].join(' ')}>${own}${plain}</${name}>`
-}
-
-const isProperty = ([name]: Entries[number]) => name.startsWith('--')
-const isText = ([name]: Entries[number]) => name.startsWith('messages.')
-
-const frameUrl = (embed: string, widget: string, attributes: Entries) =>
-  `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
-
-/** The language of a tag and its script: `hi-Latn` is not what `hi` is written in. */
-function writingOf(tag: string): string {
-  const { language, script } = new Intl.Locale(tag).maximize()
-  return `${language}-${script}`
-}
-
-/** The site's defaults that differ from the widget's own. */
-const overridden = ({ widget }: Choices, forms: Forms) =>
-  Object.fromEntries(
-    widgetForm(forms, widget)
-      .fields.filter(({ isOverridden }) => isOverridden)
-      .map((field) => [field.name, field.default]),
-  )
-
-/**
- * The texts that were changed, by key. If one plural form was changed, all forms are included.
- * @param known the widget's own texts
- */
-function messagesOf(entries: Entries, known: Messages): Record<string, Message> {
-  const messages: Record<string, Message> = {}
-  for (const [name, text] of entries) {
-    const [, key, form] = name.split('.')
-    if (key === undefined) continue
-    const own = messages[key] ?? known[key]
-    messages[key] = form && typeof own === 'object' ? { ...own, [form]: text } : text
-  }
-  return messages
-}
-
-/** The choices as attributes and CSS custom properties. */
-function settings(choices: Choices, forms: Forms): { attributes: Entries; properties: Entries } {
-  const { fields, messages: known } = widgetForm(forms, choices.widget)
-  const entries = Object.entries({ ...overridden(choices, forms), ...choices.values })
-  const messages = messagesOf(entries.filter(isText), known)
-  const isDate = (name: string) =>
-    fields.some((field) => field.name === name && field.control === 'date')
-  const attributes = entries
-    .filter((entry) => !isProperty(entry) && !isText(entry))
-    .map(([name, value]) => [name, isDate(name) ? withoutZoneName(value) : value] as const)
-  const hasMessages = Object.keys(messages).length > 0
-  return {
-    attributes: [
-      ...attributes,
-      ...(hasMessages ? [['messages', JSON.stringify(messages)] as const] : []),
-    ],
-    properties: entries.filter(isProperty),
-  }
-}
-
-/** Whether the form without a script is chosen, and the widget and its snippet can have it. */
-const hasPlainForm = ({ widget, form, fallback }: Choices, forms: Forms) =>
-  fallback === 'form' && form !== 'iframe' && takesSignUps(widgetForm(forms, widget))
-
-/** The form without a script, by the choices. @param language of its texts, where they are not English */
-function plainFormOf(
-  { widget, values }: Choices,
-  { embed, forms }: Pick<Source, 'embed' | 'forms'>,
-  language: string | undefined,
-  textLanguage: string,
-): string {
-  const { fields } = widgetForm(forms, widget)
-  const texts = { ...plainFormTexts.en, ...(language === 'hi' && plainFormTexts.hi) }
-  const own = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name.replace('messages.', ''), value]),
-  )
-  const { default: endpoint = '' } = fields.find(({ name }) => name === 'endpoint') ?? {}
-  const answers = language ? `?lang=${language}` : ''
-  const parts: Record<PlainFormPart, string> = {
-    ...{ label: own.join ?? texts.join, 'trigger-type': triggerTypes[0] },
-    ...{ endpoint: new URL(endpoint, embed).href + answers, 'address-name': sampleName },
-    ...{ 'privacy-url': new URL(privacyPath, embed).href, ...texts, ...own },
-  }
-  const isReplaced = Object.keys(texts).some((key) => key in own)
-  return plainForm((part) => parts[part], isReplaced ? '' : textLanguage)
-}
-
-/** The element of the widget, in the chosen form. */
-export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'forms'>): Tag {
-  const { widget, form, styling } = choices
-  const { attributes, properties } = settings(choices, source.forms)
-  const style = styling === 'attribute' ? Object.fromEntries(properties) : {}
-  const { fallback, title, translated } = widgetForm(source.forms, widget)
-  const { lang = '' } = choices.values
-  const [language, own] =
-    Object.entries(translated).find(([tag]) => lang && writingOf(tag) === writingOf(lang)) ?? []
-  const textLanguage = lang && !own && writingOf(lang) !== writingOf('en') ? 'en' : ''
-  const plain = hasPlainForm(choices, source.forms)
-    ? plainFormOf(choices, source, language, textLanguage)
-    : undefined
-  // The line that opens the form says what the button's text does.
-  const isSaid =
-    plain && widgetForm(source.forms, widget).fields.some(({ name }) => name === 'label')
-  const text = isSaid ? '' : (own?.fallback ?? fallback)
-  switch (form) {
-    case 'div': {
-      // `lang` is HTML's own.
-      const data = attributes.map(([name, value]) => [
-        name === 'lang' ? name : `data-${name}`,
-        value,
-      ])
-      return {
-        name: 'div',
-        attributes: { 'data-widget': widget, ...Object.fromEntries(data) },
-        style,
-        text,
-        textLanguage,
-        form: plain,
-      }
-    }
-    case 'iframe':
-      return {
-        name: 'iframe',
-        attributes: {
-          src: frameUrl(source.embed, widget, [...attributes, ...properties]),
-          title: own?.title ?? title,
-          // Of the title, and of the text.
-          ...(lang && { lang: textLanguage || lang }),
-          width: '100%',
-          height: String(frameHeight),
-          frameborder: '0',
-        },
-        style: {},
-        // Remains in editors that remove frames.
-        text,
-      }
-    default:
-      return {
-        ...{ name: widget, attributes: Object.fromEntries(attributes), style },
-        ...{ text, textLanguage, form: plain },
-      }
-  }
 }
 
 /** The script that the snippet needs; undefined if the page has it already. */

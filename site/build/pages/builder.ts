@@ -11,7 +11,7 @@ import {
   takesSignUps,
 } from '../../builder/fields/fields.ts'
 import { appGuides, pageGuides } from '../../builder/guides/guides.ts'
-import type { Source } from '../../builder/snippet.ts'
+import type { Source } from '../../builder/tag.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
 import { brandAttributes, inBrand, written } from '../tools/brand.ts'

@@ -1,6 +1,7 @@
 import { parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import type { Brand } from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
+import * as answers from '../../pages/answers.ts'
 import * as content from '../../pages/content.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
 import { launchDay } from './launch-day.ts'
@@ -45,7 +46,7 @@ export const renderPage = (source: string, { brand, scripts, ...parts }: PagePar
     ...scripts,
     ...parts,
     brand,
-    content,
+    content: { ...content, ...answers },
     icon,
     launchDay: launchDay(brand.launchAt),
     // As in prerendered countdowns; scripts/visitors-time.ts corrects both.
