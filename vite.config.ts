@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { loadSettings } from './site/base/command.ts'
 import { icons } from './site/build/assets/icons.ts'
-import { openProps } from './site/build/assets/open-props.ts'
 import { devServer } from './site/build/dev-server.ts'
 import { browsers } from './site/build/tools/browsers.ts'
 import { buildConstants } from './site/build/widgets/build-constants.ts'
 import { r2wcReact } from './site/build/widgets/r2wc-react.ts'
 import { serverSettings } from './site/server/http/settings.ts'
+import { openProps } from './site/styles/open-props.ts'
 
 loadSettings()
 const inSite = (path: string) => fileURLToPath(new URL(`site/${path}`, import.meta.url))

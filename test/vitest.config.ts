@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from '../site/build/assets/icons.ts'
-import { openProps } from '../site/build/assets/open-props.ts'
 import { buildConstants } from '../site/build/widgets/build-constants.ts'
 import { r2wcReact } from '../site/build/widgets/r2wc-react.ts'
+import { openProps } from '../site/styles/open-props.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

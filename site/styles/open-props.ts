@@ -1,4 +1,5 @@
 import OpenProps from 'open-props'
+import type { Plugin } from 'postcss'
 import { materials } from '../../widgets/plate/materials.ts'
 
 /** The materials of the four voices: `--corporate-ground`, `--corporate-ink`, and so on. */
@@ -19,3 +20,14 @@ export const withOpenProps = (style: string): string =>
   style.replaceAll(/var\((--[\w-]+)\)/g, (name, property: string) =>
     property in values ? withOpenProps(String(values[property])) : name,
   )
+
+/**
+ * Replaces the names of Open Props in style sheets by their values. So a widget ships no unused custom
+ * properties, and inherits none from the page by accident.
+ */
+export const openProps = (): Plugin => ({
+  postcssPlugin: 'open-props',
+  Declaration(declaration) {
+    if (declaration.value.includes('var(--')) declaration.value = withOpenProps(declaration.value)
+  },
+})

@@ -1,7 +1,7 @@
 const noMotion = matchMedia('(prefers-reduced-motion: reduce), (forced-colors: active)')
 
 /**
- * Changes the material of a plate behind a cutter that runs over it (site/styles/cutter.css): a copy of the
+ * Changes the material of a plate behind a cutter that runs over it (site/styles/plates/cutter.css): a copy of the
  * plate as it was stays ahead of the cutter's edge.
  * @param plate the plate, the only child of its room
  * @param change what changes it, at once

@@ -13,7 +13,7 @@ export interface Typing {
 
 /**
  * Makes the field over the headline take a name: it is transparent, and what is typed in it is drawn in
- * the headline (site/styles/name-field.css).
+ * the headline (site/styles/plates/name-field.css).
  * @param field the field, with the label of the visit in it
  * @param typed the name of the visit as it was typed
  * @param show is told of each change
