@@ -54,26 +54,26 @@ export const privacy: readonly NoticePart[] = [
   {
     title: 'What for',
     paragraphs: [
-      'To run the waitlist: to let people in in the order they joined, to write to you about it, and to learn which addresses are wanted and at what price. Nothing is charged: the price you name only tells us what an address is worth to you.',
-      'We do this because you ask us to by sending the form, and stop when you tell us to.',
+      'To run the waitlist: to admit people in the order they joined, to write to you about it, and to learn which addresses are wanted and at what price. Nothing is charged: the price you name only tells us what an address is worth to you.',
+      'We do this because you ask for it by sending the form, and stop when you ask us to.',
     ],
   },
   {
     title: 'For how long',
     paragraphs: [
-      'For as long as there is a waitlist, or until you have it deleted. If we ask you to confirm your email address and you do not, we delete it all after two weeks; a form that a program seems to have filled in, after 30 days. Then it is gone from our backups within 35 days.',
+      'For as long as there is a waitlist, or until you have it deleted. If we ask you to confirm your email address and you do not, we delete everything after two weeks. A form that a program seems to have filled in is deleted after 30 days. Our backups are free of it within 35 days.',
     ],
   },
   {
     title: 'Who sees it',
     paragraphs: [
-      `The people at ${brand.provider} who run the waitlist, and the companies that run our server and deliver our emails, on our behalf. Nobody else: we do not sell it or pass it on. A site that shows our form learns that a form was sent, and nothing of what was in it.`,
+      `The people at ${brand.provider} who run the waitlist, and the companies that run our server and deliver our emails, on our behalf. We do not sell it or pass it on. A site that shows our form learns that a form was sent, but not what was in it.`,
     ],
   },
   {
     title: 'How to see, change or delete it',
     paragraphs: [
-      'Every email from us has a link of your own. It opens a page that shows all we have of you: there you can change it, stop our emails, or have everything deleted. Whoever has the email can open that page, so think of it before you pass an email on. What stays after a deletion is a fingerprint of your email address (a hash): if a copy of your form arrives late, we recognise it and do not keep it.',
+      'Every email from us has your personal link. It opens a page with all your data. There you can change it, unsubscribe, or delete everything. Anyone who has the email can open that page: keep that in mind before you forward it. After a deletion a fingerprint of your email address (a hash) stays, so that a late copy of your form is recognised and not stored.',
       'No email yet? Write to {contact}.',
       'If you think that we handle your data wrongly, tell us. You also have the right to complain to the data protection authority of the place where you live or work.',
     ],
@@ -94,7 +94,7 @@ export const faq: readonly FaqEntry[] = [
     id: 'changes',
     question: 'Can I change what I sent, or leave?',
     answer:
-      'Yes: every email from us has a link to a page that shows it all, where you change it or have it deleted.',
+      'Yes: every email from us has a link to a page where you see, change and delete your data.',
   },
   {
     id: 'samples',

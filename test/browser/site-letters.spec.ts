@@ -120,13 +120,13 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 test('nobody is deleted by one slip', async ({ page }) => {
   for (const [isUnconfirmed, words, others] of [
-    [false, 'Delete all about me', ['Stop letters']],
-    [true, 'It was not me', ['Stop letters', 'Yes, it was me']],
+    [false, 'Delete my data', ['Unsubscribe']],
+    [true, 'It was not me', ['Unsubscribe', 'Yes, it was me']],
   ] as const) {
     await page.setContent(personPage({ ...person, isUnconfirmed }, '/'))
     const buttons = async () => (await page.getByRole('button').allTextContents()).sort()
     expect(await buttons()).toEqual(others)
     await page.getByText(words).click()
-    expect(await buttons()).toEqual([...others, 'Yes, delete it all'].sort())
+    expect(await buttons()).toEqual([...others, 'Yes, delete everything'].sort())
   }
 })

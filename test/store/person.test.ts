@@ -96,7 +96,7 @@ onBoth((newDatabase) => {
     expect(await refused.text()).toMatch(/Please enter your full name.*value="Baker"/s)
     expect(await allIn(store)).toMatchObject([{ fullName: 'Sample Person' }])
     const kept = await ask(store, path, `${mended}Asha&interestedDomains=a.techworks.ltd`)
-    expect(await kept.text()).toContain('Your changes are kept.')
+    expect(await kept.text()).toContain('Your changes are saved.')
     const mine = { email: 'a@example.com', currentDesignation: 'Baker', fullName: 'Asha' }
     expect(await allIn(store)).toMatchObject([{ ...mine, interestedDomains: ['a.techworks.ltd'] }])
   })
@@ -106,9 +106,9 @@ onBoth((newDatabase) => {
     const path = await welcomed(store, 'a@example.com')
     const fields = 'fullName=Asha&currentDesignation=Baker&interestedDomains=a.techworks.ltd'
     const change = (comments: string) => ask(store, path, `do=save&${fields}&comments=${comments}`)
-    expect(await bodyOf(change('first'))).toContain('Your changes are kept.')
+    expect(await bodyOf(change('first'))).toContain('Your changes are saved.')
     const page = await bodyOf(change('last'))
-    expect(page).toContain('Your changes are kept.')
+    expect(page).toContain('Your changes are saved.')
     expect(page).toMatch(/This page was made on \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC\./u)
     expect((await allIn(store)).map(({ comments }) => comments)).toContain('last')
   })
@@ -116,9 +116,9 @@ onBoth((newDatabase) => {
   it('stops letters at a press, and sends them again at another', async () => {
     const store = await made(await newDatabase())
     const path = await welcomed(store, 'a@example.com')
-    expect(await bodyOf(ask(store, path, 'do=stop'))).toContain('Send me letters again')
+    expect(await bodyOf(ask(store, path, 'do=stop'))).toContain('Subscribe again')
     expect(await unsubscribed(store)).toBe(1)
-    expect(await bodyOf(ask(store, path, 'do=start'))).toContain('Stop letters')
+    expect(await bodyOf(ask(store, path, 'do=start'))).toContain('>Unsubscribe</button>')
     expect(await unsubscribed(store)).toBe(0)
   })
 
@@ -136,14 +136,12 @@ onBoth((newDatabase) => {
     expect(await confirmedAt()).toBe(at)
   })
 
-  it('says to whoever confirms that letters are stopped, and how to get them', async () => {
+  it('tells a person who confirms after an unsubscribe how to subscribe again', async () => {
     const store = await made(await newDatabase())
     const path = await welcomed(store, 'a@example.com')
-    expect(await bodyOf(ask(store, path, 'do=stop'))).toContain(
-      'we delete all of this automatically',
-    )
+    expect(await bodyOf(ask(store, path, 'do=stop'))).toContain('we delete this data automatically')
     expect(await bodyOf(ask(store, path, 'do=confirm'))).toMatch(
-      /your address is confirmed\. You have stopped letters/,
+      /your address is confirmed\. You are unsubscribed/,
     )
   })
 

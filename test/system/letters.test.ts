@@ -75,7 +75,7 @@ test('is paused and goes on; a sample goes to the operator alone, and says that 
   expect(got()).toEqual(['me'])
   const link = `${url}/api/${/letters\/[\w-]+/.exec(server.taken[0]?.raw ?? '')?.[0]}`
   for (const options of [{}, { method: 'POST', body: 'do=delete' }])
-    expect(await (await fetch(link, options)).text()).toContain('This letter is a sample')
+    expect(await (await fetch(link, options)).text()).toContain('This email is a sample')
   await run('mail', '--pause')
   expect((await mail('--yes')).text).toContain('Letters are paused: ')
   expect((await run('mail', '--status')).text).toContain('Letters are paused: ')

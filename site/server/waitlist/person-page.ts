@@ -23,21 +23,21 @@ import { formLimit } from './read-submission.ts'
 
 type Page = 'unknown' | 'stopped' | 'deleted' | 'sample' | 'failed'
 
-/** What a press has done. */
+/** The result of a press. */
 const notices = {
-  save: 'Your changes are kept.',
-  stop: 'You get no more letters. One that was already on its way may still arrive.',
-  start: 'You get our letters again.',
+  save: 'Your changes are saved.',
+  stop: 'You are unsubscribed. An email that is already on its way may still arrive.',
+  start: 'You are subscribed again.',
   confirm: 'Thank you: your address is confirmed.',
 }
 
-const lettersAreStopped = ' You have stopped letters: to get them, press the button below.'
+const isUnsubscribed = ' You are unsubscribed. To get our emails, press the button below.'
 
 const becameOf: Record<DeliveryState, (on: string) => string> = {
   waiting: () => 'waits to be sent',
   sending: () => 'is being sent',
   sent: (on) => `was sent on ${on}`,
-  refused: () => 'was not taken by your mail server',
+  refused: () => 'was rejected by your mail server',
   failed: () => 'could not be delivered',
   unknown: () => 'may have reached you',
 }
@@ -59,7 +59,7 @@ const minutes = new Intl.DateTimeFormat('en', {
 const inWords = (time: string, format: Intl.DateTimeFormat) =>
   Number.isNaN(Date.parse(time)) ? time : format.format(new Date(time))
 
-/** A sign-up in words: what the form calls its fields, and what came with it. */
+/** A sign-up in words: the fields by their labels, and the data of the request. */
 function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm: boolean }[] {
   const { receivedAt, submittedAt, origin, willingToPay, interestedDomains, triggerType } = signUp
   const ofForm = {
@@ -73,11 +73,11 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
   }
   const campaign = campaignParameters.flatMap((name) => signUp[name] ?? [])
   const around = {
-    'Sent, by the clock of the device': `${inWords(submittedAt, minutes)} UTC`,
-    'Arrived here': receivedAt === null ? '' : `${inWords(receivedAt, minutes)} UTC`,
-    'On the page of': origin ?? '',
+    'Sent (time of your device)': `${inWords(submittedAt, minutes)} UTC`,
+    Received: receivedAt === null ? '' : `${inWords(receivedAt, minutes)} UTC`,
+    'Page of the form': origin ?? '',
     Campaign: campaign.join(', '),
-    'The form was opened': triggerType === 'login' ? 'to log in' : 'to join',
+    'Reason to open the form': triggerType === 'login' ? 'to log in' : 'to join',
   }
   const facts = (values: object, isOfForm: boolean) =>
     Object.entries(values).map(([name, value]) => ({ name, value: String(value), isOfForm }))
@@ -85,8 +85,8 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
 }
 
 /**
- * The page of somebody on the list.
- * @param typed what they have typed, and the errors in it
+ * The personal page of a listed person.
+ * @param typed the typed values and their errors
  */
 export function personPage(
   { newest, others, unsubscribedAt, confirmedAt, isUnconfirmed, letters }: Person,
@@ -98,28 +98,28 @@ export function personPage(
   const said = notice && notices[notice]
   return render({
     ...{ page: 'person', t, action: path, button: 'plate' },
-    notice: notice === 'confirm' && unsubscribedAt ? said + lettersAreStopped : said,
+    notice: notice === 'confirm' && unsubscribedAt ? said + isUnsubscribed : said,
     form: { ...form, texts: form.texts.filter(({ name }) => name !== 'email') },
     problem: typed && t('mend'),
     madeAt: inWords(new Date().toISOString(), minutes),
-    submit: 'Keep these changes',
+    submit: 'Save changes',
     isUnconfirmed,
     confirmed: confirmedAt && inWords(confirmedAt, days),
     unsubscribed: unsubscribedAt && inWords(unsubscribedAt, days),
     facts: factsOf(newest),
     others: others.map((other) => ({
-      title: `Another form, sent on ${inWords(other.submittedAt, days)}`,
+      title: `Another sign-up of ${inWords(other.submittedAt, days)}`,
       facts: factsOf(other),
     })),
     letters: letters.map(({ subject, state, notedAt }) => ({
-      // Without what it had of the person: that may have been another.
+      // Without the values of the placeholders, which may have changed since.
       subject: subject.replace(/\{\w+\}/g, '…'),
       became: becameOf[state](inWords(notedAt, days)),
     })),
   })
 }
 
-/** A page that tells nothing of anybody. */
+/** A page without personal data. */
 export const plainPage = (page: Page): string => render({ page })
 
 const answer = (body: string, status = 200, more: Record<string, string> = {}): Answer => ({
@@ -130,10 +130,9 @@ const answer = (body: string, status = 200, more: Record<string, string> = {}): 
 const page = (name: Page, status = 200, more = {}) => answer(plainPage(name), status, more)
 
 /**
- * Answers the links of letters: the page of its person, where they see what is known of them, change it,
- * confirm the address, stop letters or delete all. A GET changes nothing, since programs open links
- * before people do. A POST without a button is a mail program's, which stops letters (RFC 8058, one
- * click). Unknown links and those of people who were deleted get the same answers.
+ * Answers the links of letters with the personal page: see, change and delete data, confirm the address, unsubscribe.
+ * A GET changes nothing, since mail scanners open links before people do. A POST without a button is a mail program's
+ * one-click unsubscribe (RFC 8058). Unknown links and links of deleted people get the same answers.
  */
 export function createPersonPages(database: Database, outgoing: Outgoing = {}): WebHandler {
   let hasNoted = false
@@ -143,13 +142,13 @@ export function createPersonPages(database: Database, outgoing: Outgoing = {}): 
     if (hasNoted) return
     hasNoted = true
     console.warn(
-      `Somebody used a link of a letter that ${database.name} does not know, so nothing was changed. Either its person was deleted before, or the letter was sent from another database.`,
+      `A link of a letter is not in ${database.name}, so nothing changed. Either its person was deleted before, or the letter was sent from another database.`,
     )
   }
 
   const known = (person: string) => database.read((queries) => readPerson(queries, person))
 
-  /** Changes a sign-up, or says what is to be mended first. */
+  /** Changes a sign-up, or shows the errors to fix. */
   async function save(person: string, path: string, body: Uint8Array): Promise<Answer> {
     const refused = await database.change(async (queries) => {
       const before = await readPerson(queries, person)
