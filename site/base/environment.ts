@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { nearest } from '../../widgets/base/nearest.ts'
+
+import { nearest } from '../../widgets/base/checks.ts'
+
 import { reason } from './reason.ts'
 
 /** The settings. `site/docs/configuration.md` describes each. */

@@ -1,4 +1,4 @@
-import { nearest } from '../../widgets/base/nearest.ts'
+import { nearest } from '../../widgets/base/checks.ts'
 import { waitlistDatabase } from '../server/http/settings.ts'
 import { openDatabase } from '../server/open-database.ts'
 import { type Command, type Given, UsageError } from './command.ts'

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../../widgets/base/nearest.ts'
+import { nearest } from '../../widgets/base/checks.ts'
 import { definitions } from '../../widgets/definitions.ts'
 import { button, change, putMarkup } from './messages-fixture.ts'
 import { arrive, content, put, warnings } from './on-page.ts'

@@ -1,5 +1,5 @@
+import { warnOnce } from './checks.ts'
 import { hasDocument, interactions, onFirst } from './on-first.ts'
-import { warnOnce } from './warn-once.ts'
 
 /** What a visitor does on a page. Not `scroll`, of which there are many a second. */
 const retries = ['pointerdown', 'keydown', 'scrollend', ...interactions]

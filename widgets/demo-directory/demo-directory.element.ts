@@ -2,7 +2,7 @@ import type { ShownStates, WidgetDefinition, WidgetElement } from '../element/de
 import { keepPrerendered } from '../rendering/keep-prerendered.ts'
 import { showStaticView } from '../rendering/static-view.ts'
 import { onVisible } from '../rendering/triggers.ts'
-import { addressStyles } from '../ui/address-style.ts'
+import { addressStyles } from '../ui/address.static.tsx'
 import fieldStyles from '../ui/fields.css?inline'
 import plainStyles from '../ui/plain.css?inline'
 import tooltipStyles from '../ui/tooltip.css?inline'

@@ -2,8 +2,7 @@ import { packageName } from '../brand.ts'
 
 export * from '../i18n/hints.ts'
 
-import { nearest } from '../base/nearest.ts'
-import { warnOnce } from '../base/warn-once.ts'
+import { nearest, warnOnce } from '../base/checks.ts'
 import { contentOf } from '../i18n/page.ts'
 import type { Attribute } from './attributes.ts'
 import { swallowed } from './tags.ts'

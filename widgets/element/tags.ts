@@ -1,5 +1,4 @@
-import { nearest } from '../base/nearest.ts'
-import { warnOnce } from '../base/warn-once.ts'
+import { nearest, warnOnce } from '../base/checks.ts'
 
 /** All tags. Written out, since the script does not contain all definitions. */
 export const tags = ['demo-directory', 'launch-countdown', 'waitlist-button'] as const

@@ -1,4 +1,4 @@
-import { warnOnce } from '../base/warn-once.ts'
+import { warnOnce } from '../base/checks.ts'
 import { parseHttpUrlOrPath } from '../element/urls.ts'
 
 /** Reads a URL as an element does: a path is of the page's own origin. */

@@ -1,4 +1,4 @@
-import { warnOnce } from '../base/warn-once.ts'
+import { warnOnce } from '../base/checks.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
 import { versionOf } from '../element/tag-owner.ts'
 import { type Tag, tags, warnOfUnknownWidget } from '../element/tags.ts'

@@ -1,4 +1,4 @@
-import { isNonBlank, isRecord } from '../base/unknown-value.ts'
+import { isNonBlank, isRecord } from '../base/checks.ts'
 import {
   type Message,
   type Messages,

@@ -1,6 +1,4 @@
-import { nearest } from '../base/nearest.ts'
-import { describeValue, isRecord } from '../base/unknown-value.ts'
-import { warnOnce } from '../base/warn-once.ts'
+import { describeValue, isRecord, nearest, warnOnce } from '../base/checks.ts'
 import { type Messages, ownValue } from './catalogue.ts'
 import { isReplacement } from './check.ts'
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { isRecord } from '../base/checks.ts'
 import { loadLater } from '../base/load-later.ts'
-import { isRecord } from '../base/unknown-value.ts'
 import { createTranslator, type Messages, type Replacements, type Translator } from './catalogue.ts'
 import { goodTexts } from './check.ts'
 import type * as Hints from './hints.ts'

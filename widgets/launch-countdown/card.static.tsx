@@ -1,6 +1,6 @@
 import { wholeUrl } from '../element/urls.ts'
 import type { Translator } from '../i18n/catalogue.ts'
-import { ExternalLink } from '../ui/external-link.static.tsx'
+import { ExternalLink } from '../ui/elements.static.tsx'
 import { Opener } from '../waitlist/opener.static.tsx'
 import type { CountdownState } from './store.ts'
 import { units } from './time.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { describeValue } from '../base/unknown-value.ts'
+import { describeValue } from '../base/checks.ts'
 
 type Props = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,21 @@
 import { voiceOf } from '../brand.ts'
-import { longestAddress } from './address-style.ts'
+import styles from './address.css?inline'
 
-/** An address on its plate, set as large as its length allows (address-style.ts). It breaks before the domain. */
+/** The most characters of an address that is sized to fit on one line. Longer ones wrap. */
+const longestAddress = 64
+
+const lengths = [...Array(longestAddress + 1).keys()]
+
+/**
+ * The style sheet of addresses. It gives the length of an address to the rule that sizes it; a `style`
+ * attribute would be shorter, but a Content Security Policy may forbid it.
+ */
+export const addressStyles: string = [
+  styles,
+  ...lengths.map((length) => `[data-length="${length}"]{--length:${length}}`),
+].join('')
+
+/** An address on its plate, set as large as its length allows. It breaks before the domain. */
 export function Address({ address }: { address: string }) {
   const [, name, domain] = /^([^.]*)(.*)/s.exec(address) ?? []
   return (

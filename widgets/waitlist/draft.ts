@@ -1,4 +1,6 @@
-import { asciiAddress } from './email-address.ts'
+import type { Translator } from '../i18n/catalogue.ts'
+import { asciiAddress, isBeyondAscii } from './email-address.ts'
+import type { WaitlistMessages } from './messages.en.ts'
 
 /** The fields that a visitor fills in. */
 export interface Draft {
@@ -60,10 +62,7 @@ const letter = `[^\\x00-/${noLetters}]`
 const label = `${letter}(?:[^\\x00-,./${noLetters}]{0,61}${letter})?`
 export const emailAddress = `^\\s*(?=[^@]{1,64}@)(?!.*\\.\\d[^.]*$)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
 
-/**
- * The fields that a visitor has to mend, in the order of the form. The form itself holds the others to
- * their limits.
- */
+/** The fields with errors, in the order of the form. The form itself holds the others to their limits. */
 export function wrongFields(draft: Draft): (keyof Draft)[] {
   const isMatched = (pattern: string, text = '') => new RegExp(pattern).test(text)
   const isRight = {
@@ -74,4 +73,17 @@ export function wrongFields(draft: Draft): (keyof Draft)[] {
   }
   const names = Object.keys(isRight) as (keyof typeof isRight)[]
   return names.filter((name) => !isRight[name])
+}
+
+/** The error of a field, in words. @param value of an email address */
+export function errorOf(
+  name: keyof Draft,
+  value: string,
+  t: Translator<keyof WaitlistMessages & string>['t'],
+): string {
+  if (name === 'interestedDomains') return t('chooseDomain')
+  if (name === 'email' && value.trim() !== '')
+    return t(isBeyondAscii(value) ? 'emailBeyondAscii' : 'emailWrong')
+  // The form cuts what is too long, so a field is wrong only where it is required and empty.
+  return t(`${name as 'fullName' | 'email' | 'currentDesignation'}Empty`)
 }

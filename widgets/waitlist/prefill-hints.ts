@@ -1,4 +1,4 @@
-import { isRecord } from '../base/unknown-value.ts'
+import { isRecord } from '../base/checks.ts'
 import * as brand from '../brand.ts'
 import { takesOf } from '../element/takes.ts'
 import { domainsIn } from './address.ts'

@@ -3,7 +3,7 @@ import { type Brand, domains, privacyPath, sampleName } from '../../../widgets/b
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { honeypotField, triggerTypes } from '../../../widgets/waitlist/contract.ts'
-import { errorOf } from '../../../widgets/waitlist/field-error.ts'
+import { errorOf } from '../../../widgets/waitlist/draft.ts'
 import {
   loginMessages,
   modalMessages,

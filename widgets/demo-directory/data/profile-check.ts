@@ -1,5 +1,5 @@
+import { describeValue, isNonBlank, isRecord } from '../../base/checks.ts'
 import { graphemes } from '../../base/graphemes.ts'
-import { describeValue, isNonBlank, isRecord } from '../../base/unknown-value.ts'
 import type { DemoProfile } from './profile.ts'
 
 interface Rule {

@@ -2,7 +2,7 @@ import github from 'icon:outline/brand-github'
 import linkedin from 'icon:outline/brand-linkedin'
 import x from 'icon:outline/brand-x'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { Icon } from '../../ui/icon.static.tsx'
+import { Icon } from '../../ui/elements.static.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { DirectoryMessages } from '../messages.en.ts'
 

@@ -1,7 +1,7 @@
 import x from 'icon:outline/x'
 import type { Ref } from 'react'
 import type { Translator } from '../../i18n/catalogue.ts'
-import { Icon } from '../../ui/icon.static.tsx'
+import { Icon } from '../../ui/elements.static.tsx'
 import { activeFilters } from '../data/filters.ts'
 import type { DirectoryState } from '../store.ts'
 import { optionLabel } from './option-label.ts'

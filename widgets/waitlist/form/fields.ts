@@ -1,5 +1,5 @@
 import { type maxLengths, price } from '../draft.ts'
-import { fit } from './drafts.ts'
+import { fit } from './draft-storage.ts'
 import type { FormStore } from './form-store.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement

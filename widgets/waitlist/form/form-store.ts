@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressesOf, domainsIn } from '../address.ts'
 import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
 import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
-import { knownFields, readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { knownFields, readDraft, removeDraft, writeDraft } from './draft-storage.ts'
 
 /** Sends the draft of a form as it was submitted (modal/send.ts). */
 export type Send = (waitlist: WaitlistStore, form: FormStore, submittedAt: string) => Promise<void>

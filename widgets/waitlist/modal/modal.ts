@@ -3,7 +3,7 @@ import type { FirstView, LaterView, ShownView } from '../../element/definition.t
 import type { Instance } from '../../element/instance.ts'
 import type { Messages } from '../../i18n/catalogue.ts'
 import { showStaticView } from '../../rendering/static-view.ts'
-import { addressStyles } from '../../ui/address-style.ts'
+import { addressStyles } from '../../ui/address.static.tsx'
 import fieldStyles from '../../ui/fields.css?inline'
 import { connectFields } from '../form/fields.ts'
 import { FormView } from '../form/form.static.tsx'

@@ -1,4 +1,4 @@
-import { warnOnce } from '../../base/warn-once.ts'
+import { warnOnce } from '../../base/checks.ts'
 import { withCampaign } from './campaign.ts'
 import { corsHint, pageHint, redirectHint, statusHint } from './endpoint-hints.ts'
 import type { OutboxEntry } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/unknown-value.ts'
+import { isRecord } from '../../base/checks.ts'
 
 /*
  * Warnings for the author of a page whose endpoint gives a wrong answer. They say what to change.

@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/unknown-value.ts'
+import { isRecord } from '../../base/checks.ts'
 import { slug } from '../../brand.ts'
 import { parseHttpUrl } from '../../element/urls.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isZoned, parseLaunchAt } from '../../base/launch-date.ts'
 import * as brand from '../../brand.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
-import { Icon } from '../../ui/icon.static.tsx'
+import { Icon } from '../../ui/elements.static.tsx'
 import type { WaitlistMessages } from '../messages.en.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/checks.ts'
 import { cutText } from '../../base/graphemes.ts'
-import { isRecord } from '../../base/unknown-value.ts'
 import { slug } from '../../brand.ts'
 import { type Draft, emptyDraft, maxLengths, withoutInvisible } from '../draft.ts'
 
@@ -8,18 +8,10 @@ import { type Draft, emptyDraft, maxLengths, withoutInvisible } from '../draft.t
  * typed for another receiver. It outlives a reload, and is gone with the tab.
  */
 
-/** The drafts of forms that must not store anything, and those that the storage does not take. */
-const drafts = new Map<string, string>()
+/** The drafts that must not be stored, and those that the storage does not take. */
+const inMemory = new Map<string, string>()
 
 const keyOf = (endpoint: string) => `${slug}-draft-v1:${endpoint}`
-
-function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return undefined
-  }
-}
 
 /** A text as its field takes it. */
 export const fit = (name: string, text: string): string =>
@@ -42,7 +34,7 @@ export function knownFields(values: unknown): Partial<Draft> {
 export function readDraft(endpoint: string): Partial<Draft> {
   const key = keyOf(endpoint)
   try {
-    return knownFields(JSON.parse(drafts.get(key) ?? sessionStorage.getItem(key) ?? ''))
+    return knownFields(JSON.parse(inMemory.get(key) ?? sessionStorage.getItem(key) ?? ''))
   } catch {
     return {}
   }
@@ -52,16 +44,22 @@ export function readDraft(endpoint: string): Partial<Draft> {
 export function writeDraft(endpoint: string, draft: Partial<Draft>, isMemoryOnly: boolean): void {
   const key = keyOf(endpoint)
   const text = JSON.stringify(draft)
-  const store = (storage: Storage) => {
-    storage.setItem(key, text)
-    return true
+  try {
+    if (isMemoryOnly) inMemory.set(key, text)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    // The storage is full or blocked.
+    inMemory.set(key, text)
   }
-  if (isMemoryOnly || !inStorage(store)) drafts.set(key, text)
 }
 
-/** To be called when it has been sent. */
+/** To be called when the draft has been sent. */
 export function removeDraft(endpoint: string): void {
   const key = keyOf(endpoint)
-  drafts.delete(key)
-  inStorage((storage) => storage.removeItem(key))
+  inMemory.delete(key)
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // The storage is blocked, so nothing is in it.
+  }
 }
