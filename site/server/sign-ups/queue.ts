@@ -1,18 +1,42 @@
 import { DatabaseError } from '../database/database.ts'
 
+/** The maximum of milliseconds from the arrival of a request until its database work must have ended. */
+export const longestWork = 4000
+
+/**
+ * Gives work the time of one request.
+ * @throws a DatabaseError when it takes longer. It may still be done later.
+ */
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooLate()), longestWork)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const tooLate = () =>
+  new DatabaseError(`The database did not answer within ${longestWork / 1000} s.`, true)
+
 /** The maximum of items in one commit. */
 const mostTogether = 64
 
 /**
  * Stores waiting items together: items that arrive during a commit share the next one.
  * @param storeAll stores a list in one transaction and returns the result of each
- * @returns a function that stores one item and resolves when it is committed
+ * @returns a function that stores one item, resolves when it is committed, and rejects when it had to wait too long
  */
 export function createQueue<Item, Result>(
   storeAll: (items: readonly Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
   interface Waiting {
     item: Item
+    /** By `performance.now()`. */
+    since: number
     resolve(result: Result): void
     reject(error: unknown): void
   }
@@ -20,6 +44,7 @@ export function createQueue<Item, Result>(
   let isRunning = false
 
   async function storeTogether(some: readonly Waiting[]): Promise<void> {
+    if (some.length === 0) return
     try {
       const results = await storeAll(some.map(({ item }) => item))
       for (const [at, one] of some.entries()) one.resolve(results[at] as Result)
@@ -40,14 +65,18 @@ export function createQueue<Item, Result>(
         arrived = waiting.length
         await new Promise(setImmediate)
       } while (waiting.length > arrived && waiting.length < mostTogether)
-      await storeTogether(waiting.splice(0, mostTogether))
+      const latest = performance.now() - longestWork
+      const next = waiting.splice(0, mostTogether)
+      // Nobody waits for these any more.
+      for (const one of next) if (one.since <= latest) one.reject(tooLate())
+      await storeTogether(next.filter(({ since }) => since > latest))
     }
     isRunning = false
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      waiting.push({ item, since: performance.now(), resolve, reject })
       if (!isRunning) void run()
     })
 }

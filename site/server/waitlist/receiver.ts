@@ -7,7 +7,7 @@ import { isAmong, requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
 import type { Outgoing } from '../outbox/deliveries.ts'
-import { createQueue } from '../sign-ups/queue.ts'
+import { createQueue, inTime } from '../sign-ups/queue.ts'
 import { type Arriving, mostPerDay, storeSignUps, tryToStore } from '../sign-ups/store-sign-ups.ts'
 import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
 import { campaignIn } from './campaign.ts'
@@ -60,7 +60,12 @@ export function createReceiver(
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
   const refusals = createRefusalLog()
-  const personPages = createPersonPages(database, outgoing)
+  const timely: Database = {
+    ...database,
+    change: (...given) => inTime(database.change(...given)),
+    read: (...given) => inTime(database.read(...given)),
+  }
+  const personPages = createPersonPages(timely, outgoing)
   const add = createQueue((signUps: readonly Arriving[]) =>
     database.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
   )
@@ -76,7 +81,7 @@ export function createReceiver(
   async function keep(signUp: SignUp, isSuspect: boolean, sender: string): Promise<Reply> {
     try {
       const welcomeFrom = outgoing.welcome && !isSuspect ? paceOf(sender, Date.now()) : 0
-      const outcome = await add({ ...signUp, isSuspect, welcomeFrom })
+      const outcome = await inTime(add({ ...signUp, isSuspect, welcomeFrom }))
       setStoring(true)
       if (outcome === 'refused') return notNow(tooMany, secondsOfDay)
       if (!isSuspect) wake()
@@ -124,7 +129,7 @@ export function createReceiver(
   }
   /** Requests that come during a check share its answer, and a good one counts for a while. */
   const checkHealth = (): Promise<Reply> => {
-    checking ??= tryToStore(database)
+    checking ??= inTime(tryToStore(database))
       .then((): Reply => {
         setTimeout(forgetCheck, goodCheck).unref()
         return { status: 200, body: { ok: true } }

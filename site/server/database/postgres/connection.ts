@@ -6,7 +6,7 @@ import { parseDatabaseUrl } from './database-url.ts'
 import { isAway, isConflict, isOfValue, isTableMissing, messageOf } from './errors.ts'
 
 /** Milliseconds for a change with its retries and its wait for a connection, and for any wait for an unreachable database. */
-const longestChange = 4000
+const longestChange = 3500
 
 /** Milliseconds to open a connection or wait for a free one. */
 const longestConnect = 2000

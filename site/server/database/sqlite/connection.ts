@@ -8,7 +8,7 @@ import { isBusy, isFull, isOfSqlite, isOfValue } from './errors.ts'
 import { numberFile, type OpenFile, openFile } from './file.ts'
 
 /** Milliseconds that a read or a change waits for other processes. */
-const longestWait = 5000
+const longestWait = 3500
 
 /** The same for an exclusive change. */
 const longestExclusiveWait = 60_000
