@@ -24,6 +24,8 @@ export interface Outside {
   settings: Parameters<typeof mailChannel>[0]
 }
 
+const never = new AbortController().signal
+
 export type SimulatedServer = ReturnType<typeof startServer>
 
 /**
@@ -34,6 +36,10 @@ export function startServer(outside: Outside, skew: number) {
   const { time } = outside
   let state: 'running' | 'stopped' | 'killed' = 'running'
   let waiting: (() => void)[] = []
+  /** Transactions until it is stopped. */
+  let untilStop = Number.POSITIVE_INFINITY
+  /** Until when transactions wait: what is at hand goes on before the first answer of the database. */
+  let slowUntil = 0
 
   /** Goes on while the server runs. */
   const gate = (): Promise<void> =>
@@ -64,12 +70,19 @@ export function startServer(outside: Outside, skew: number) {
     lastRead: 0,
     gate,
     isAlive: () => state !== 'killed',
+    isStopped: () => state === 'stopped',
     stop() {
       if (state === 'running') state = 'stopped'
+    },
+    /** Stops it at work: right after so many transactions. */
+    stopAfter(transactions: number) {
+      untilStop = transactions
     },
     continue() {
       if (state !== 'stopped') return
       state = 'running'
+      untilStop = Number.POSITIVE_INFINITY
+      slowUntil = time.now() + 500
       for (const go of waiting) go()
       waiting = []
     },
@@ -86,7 +99,10 @@ export function startServer(outside: Outside, skew: number) {
 
   const change = async <Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> => {
     await gate()
+    if (time.now() < slowUntil) await clock.wait(slowUntil - time.now(), never)
     const result = await outside.transact(server)(work)
+    untilStop -= 1
+    if (untilStop === 0) server.stop()
     await gate()
     return result
   }

@@ -10,9 +10,9 @@ export function createTime(start: number) {
   let now = start
   const timers = new Set<Timer>()
 
-  /** Lets all go on that do not wait for a time. */
+  /** Lets all go on that do not wait for a time. To write a letter takes 11 turns. */
   async function settle(): Promise<void> {
-    for (let turns = 0; turns < 6; turns += 1) await turn()
+    for (let turns = 0; turns < 12; turns += 1) await turn()
   }
 
   return {

@@ -12,7 +12,7 @@ import { readLetter } from '../../site/server/letters/letter.ts'
 import { MailError } from '../../site/server/letters/mail-server.ts'
 import type { Outcome } from '../../site/server/outbox/claims.ts'
 import { welcomeId } from '../../site/server/outbox/deliveries.ts'
-import { pause, resume } from '../../site/server/outbox/pause.ts'
+import { pause, pauseReason, resume } from '../../site/server/outbox/pause.ts'
 import { addLetter } from '../../site/server/outbox/recipients.ts'
 import { retry } from '../../site/server/outbox/status.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
@@ -26,14 +26,16 @@ import { createTime } from './time.ts'
 export const troubles = [
   ...(['defer', 'refuse', 'take and cut', 'lose and cut', 'refuse the sender'] as const),
   ...(['take, and the server is killed', 'take, and the server is stopped'] as const),
+  'defer, and the server is stopped',
 ] as const
 
 /** What happens to people, servers and what they reach. */
 export const acts = [
   ...(['sign up', 'sign up again', 'unsubscribe', 'confirm', 'delete', 'come back'] as const),
+  ...(['many sign up', 'confirm no more'] as const),
   ...(['add a letter', 'retry', 'pause', 'resume'] as const),
-  ...(['start', 'kill', 'stop', 'continue', 'end'] as const),
-  ...(['mail away', 'database away', 'webhook away', 'all back'] as const),
+  ...(['start', 'kill', 'stop', 'stop at work', 'continue', 'end'] as const),
+  ...(['mail away', 'mail refuses', 'database away', 'webhook away', 'all back'] as const),
 ] as const
 
 export interface Move {
@@ -55,9 +57,13 @@ const outgoing = { welcome: { asks: true }, events: true }
 /** People, an operator, servers, a mail server and a webhook, with simulated time and no processes. */
 export async function createWorld() {
   const connection = new DatabaseSync(':memory:')
+  const statements = new Map<string, ReturnType<typeof connection.prepare>>()
   const queries: Queries = {
-    all: async (sql, ...values) =>
-      connection.prepare(sql.replace(/\$(?=\d)/g, '?')).all(...values) as Row[],
+    async all(sql, ...values) {
+      const statement = statements.get(sql) ?? connection.prepare(sql.replace(/\$(?=\d)/g, '?'))
+      statements.set(sql, statement)
+      return statement.all(...values) as Row[]
+    },
   }
   await makeTables(queries, 0)
   const time = createTime(Date.parse('2025-07-22T00:00:00Z'))
@@ -71,12 +77,13 @@ export async function createWorld() {
   let step = 0
   let last: Promise<unknown> = Promise.resolve()
   const away = new Set<'mail' | 'database' | 'webhook'>()
+  let isRefusingAll = false
   const behaviours: Move['troubles'][number][] = []
   let servers: SimulatedServer[] = []
   let owner: SimulatedServer | undefined
   let holder = ''
 
-  /** How often each letter was accepted for each person, and may be. */
+  /** How often each letter was accepted for each person, and was when the operator had it sent again. */
   const accepted = new Map<string, number>()
   const allowed = new Map<string, number>()
   const acceptedAt: number[] = []
@@ -89,6 +96,12 @@ export async function createWorld() {
   const events = new Map<string, { person: string; seq: number }>()
   const arrived: string[] = []
   const deletedEvents = new Set<string>()
+  /** When each person was last told of, and by whom. */
+  const toldAt = new Map<string, { server: SimulatedServer; at: number }>()
+  /** The letters that the mail server has refused in a row to the server with the lease. */
+  let refused: string[] = []
+  /** Those of them after which sending was paused. */
+  const waitAgain = new Set<string>()
 
   /** Transactions come one after the other, and each is done or not. */
   const transact =
@@ -120,6 +133,11 @@ export async function createWorld() {
     if (lease && lease.holder !== holder) {
       holder = String(lease.holder)
       owner = holder === '' ? undefined : server
+      refused = []
+    }
+    if (refused.length >= 20 && (await pauseReason(queries))?.includes('has refused')) {
+      for (const key of refused) waitAgain.add(key)
+      refused = []
     }
     const rows = await queries.all(
       "SELECT id, person, seq FROM deliveries WHERE channel = 'webhook'",
@@ -170,22 +188,33 @@ export async function createWorld() {
     },
     async handOver(server, { to, raw }): Promise<Outcome> {
       if (owner !== server) breakRule('A server without the lease hands a letter over.')
-      await server.gate()
+      if (refused.length >= 20) breakRule('Sending goes on after 20 refusals in a row.')
       const subject = /^Subject: (.*)\r$/m.exec(raw.toString())?.[1] ?? ''
+      const key = `${to} ${subject}`
+      waitAgain.delete(key)
+      if (isRefusingAll) {
+        refused.push(key)
+        return { state: 'refused', answer: '550 5.7.1 no' }
+      }
+      refused = []
       const behaviour = behaviours.shift() ?? 'take'
       if (behaviour.startsWith('take')) record(server, to, subject)
       if (behaviour === 'refuse the sender') throw new MailError('550 not you', false)
-      if (behaviour === 'defer') return { state: 'deferred', answer: '451 later' }
-      if (behaviour === 'refuse') return { state: 'refused', answer: '550 5.1.1 no' }
       if (behaviour.endsWith('killed')) server.kill()
       if (behaviour.endsWith('stopped')) server.stop()
+      if (behaviour.startsWith('defer')) return { state: 'deferred', answer: '451 later' }
+      if (behaviour === 'refuse') return { state: 'refused', answer: '550 5.1.1 no' }
       return behaviour.endsWith('cut')
         ? { state: 'unknown', answer: 'Connection closed' }
         : { state: 'sent', answer: '250 OK' }
     },
     async tell(server, { id }) {
       if (owner !== server) breakRule('A server without the lease tells an event.')
-      await server.gate()
+      const person = events.get(id)?.person ?? ''
+      const last = toldAt.get(person)
+      if (last?.server === server && last.at === time.now())
+        breakRule('A round follows the one before at once.')
+      toldAt.set(person, { server, at: time.now() })
       if (away.has('webhook')) throw new Error('It is away.')
       if (!arrived.includes(id)) arrived.push(id)
     },
@@ -197,16 +226,23 @@ export async function createWorld() {
     )
   let joined = 0
 
-  async function signUp(person: string) {
+  /** @param skew milliseconds by which the clock of the server that stores it is ahead */
+  async function signUp(person: string, skew = 0) {
     joined += 1
     time.jump(joined)
-    const now = iso(time.now())
-    const row = { ...sample, email: person, submittedAt: now, receivedAt: now, origin: null }
+    const now = time.now() + skew
+    const received = { submittedAt: iso(time.now()), receivedAt: iso(now), origin: null }
+    const row = { ...sample, email: person, ...received }
     const isNew = !(await listed()).includes(person)
-    await change((all) => storeSignUps(all, [row], time.now(), 1e9, outgoing))
+    await change((all) => storeSignUps(all, [row], now, 1e9, outgoing))
     if (isNew) unconfirmed.add(person)
     outSince.delete(person)
     deletedSince.delete(person)
+  }
+
+  async function confirmed(person: string) {
+    await change((all) => confirm(all, person, time.now(), outgoing))
+    unconfirmed.delete(person)
   }
 
   async function remove(person: string) {
@@ -233,7 +269,8 @@ export async function createWorld() {
       const subject =
         letter === welcomeId ? 'Welcome' : letters.find(({ id }) => id === letter)?.subject
       const key = `${person} ${subject}`
-      allowed.set(key, (allowed.get(key) ?? 0) + 1)
+      const had = letter === welcomeId ? welcomedAt.get(String(person))?.length : accepted.get(key)
+      allowed.set(key, had ?? 0)
     }
     await change((all) =>
       retry(all, [...new Set(rows.map(({ person }) => String(person)))], time.now()),
@@ -245,7 +282,15 @@ export async function createWorld() {
     const person = people[who % Math.max(people.length, 1)]
     const alive = servers.filter((server) => server.isAlive())
     const server = alive[who % Math.max(alive.length, 1)]
-    if (what === 'sign up') await signUp(`person-${joined}@sample.example`)
+    // The clocks of the servers that take sign-ups differ, too.
+    const skew = ((who % 3) - 1) * 60_000
+    if (what === 'sign up') await signUp(`person-${joined}@sample.example`, skew)
+    else if (what === 'many sign up')
+      for (let count = 0; count < 12; count += 1) {
+        const one = `person-${joined}@sample.example`
+        await signUp(one)
+        await confirmed(one)
+      }
     else if (what === 'add a letter') {
       const letter = letters[who % 2]
       if (letter) await change((all) => addLetter(all, letter, {}, time.now()))
@@ -253,26 +298,38 @@ export async function createWorld() {
     else if (what === 'pause') await change((all) => pause(all, 'The operator says so.'))
     else if (what === 'resume') await change(resume)
     else if (what === 'start') {
-      if (alive.length < 3) servers = [...alive, startServer(outside, (who - 8) * 30_000)]
+      if (alive.length < 3)
+        servers = [...alive, startServer(outside, (((who + 2) % 5) - 2) * 20_000)]
     } else if (what === 'kill') server?.kill()
     else if (what === 'stop') server?.stop()
-    else if (what === 'continue') server?.continue()
+    else if (what === 'stop at work') (owner?.isAlive() ? owner : server)?.stopAfter(1 + (who % 8))
+    else if (what === 'continue') alive.find((one) => one.isStopped())?.continue()
     else if (what === 'end') void server?.close()
-    else if (what === 'all back') away.clear()
+    else if (what === 'all back') {
+      away.clear()
+      isRefusingAll = false
+    } else if (what === 'mail refuses') isRefusingAll = true
     else if (what === 'mail away') away.add('mail')
-    else if (what === 'database away') away.add('database')
-    else if (what === 'webhook away') away.add('webhook')
+    else if (what === 'database away') {
+      away.add('database')
+      refused = []
+    } else if (what === 'webhook away') away.add('webhook')
     else if (what === 'come back') {
       const [back] = deletedSince.keys()
       if (back) await signUp(back)
     } else if (!person) return
-    else if (what === 'sign up again') await signUp(person)
+    else if (what === 'sign up again') await signUp(person, skew)
     else if (what === 'unsubscribe') {
       await change((all) => unsubscribe(all, person, time.now(), outgoing))
       outSince.set(person, step)
     } else if (what === 'confirm') {
-      await change((all) => confirm(all, person, time.now(), outgoing))
-      unconfirmed.delete(person)
+      await confirmed(person)
+    } else if (what === 'confirm no more') {
+      // As by a restore of a time before it.
+      await change((all) =>
+        all.all('UPDATE people SET confirmed_at = NULL WHERE person = $1', person),
+      )
+      unconfirmed.add(person)
     } else if (what === 'delete') await remove(person)
   }
 
@@ -284,6 +341,7 @@ export async function createWorld() {
   /** Lets a new server send all that waits, and looks what became of everything. */
   async function judge(): Promise<void> {
     away.clear()
+    isRefusingAll = false
     behaviours.length = 0
     for (const server of servers) server.kill()
     servers = [startServer(outside, 0)]
@@ -306,18 +364,21 @@ export async function createWorld() {
       const [person = ''] = key.split(' ')
       const has = key.endsWith('Welcome') ? welcomedAt.has(person) : accepted.has(key)
       if (state === 'sent' && !has) breakRule(`${key} is sent by the database, and never came.`)
+      if (state === 'refused' && waitAgain.has(key))
+        breakRule(`${key} is refused, as all letters were, and does not wait again.`)
       if (state === 'refused' && has && !allowed.has(key)) breakRule(`${key} is refused, and came.`)
     }
     for (const [id, { person, seq }] of events) {
       if (!arrived.includes(id) && !deletedEvents.has(id))
         breakRule(`Event ${seq} of ${person} is lost.`)
     }
+    // After a deletion the numbers begin anew: the order is that in which they were added.
+    const added = [...events.keys()]
     for (const person of new Set([...events.values()].map((one) => one.person))) {
-      const order = arrived.flatMap((id) => {
-        const one = events.get(id)
-        return one?.person === person ? one.seq : []
-      })
-      if (order.some((seq, at) => at > 0 && seq <= (order[at - 1] ?? 0)))
+      const order = arrived.flatMap((id) =>
+        events.get(id)?.person === person ? added.indexOf(id) : [],
+      )
+      if (order.some((place, at) => place < (order[at - 1] ?? 0)))
         breakRule(`The events of ${person} arrive as ${order}.`)
     }
   }

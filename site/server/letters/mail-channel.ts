@@ -97,12 +97,12 @@ export function mailChannel(
 
   async function pauseAll({ lease, clock }: Round, answer: string): Promise<void> {
     const ids = refused
-    refused = []
     const why = `The mail server has refused ${ids.length} letters in a row, the last with "${answer}".`
     await lease.change(async (queries) => {
       await waitAgain(queries, ids, clock.now())
       await pause(queries, why)
     })
+    refused = []
     console.error(
       `${why} These letters wait again, and letters are paused until "npm run --silent waitlist -- mail --resume".`,
     )

@@ -76,8 +76,8 @@ export function eventOf(
  */
 export function nextWelcome(welcomedAt: string, waitsFor: string, now: number): number {
   const next = Date.parse(welcomedAt) + betweenWelcomes
-  // A time further away was written by a clock that was ahead.
-  const ofSent = next > now && next <= now + betweenWelcomes ? next : now
+  // A later time was written by a clock that is ahead.
+  const ofSent = next > now ? Math.min(next, now + betweenWelcomes) : now
   return waitsFor === '' ? ofSent : Math.max(ofSent, Date.parse(waitsFor) + betweenWelcomes)
 }
 
