@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { submissionSchema } from '../../site/build/programs/submission-schema.ts'
-import { addressesOf } from '../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../widgets/waitlist/address.ts'
 import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { sample } from '../unit/server-samples.ts'
 
@@ -45,7 +45,10 @@ const values: unknown[] = [
   ...[null, true, false, 0, 1, 500, -1.5, {}, { 0: 'x' }, { length: 1 }, []],
   ...texts.map((text) => [text]),
   ...[[null], [1], [[]], [['x']], [{}], ['x', ''], ['x', 'x'], ['x', 7], ['a.b', 'c.d', 'e.f']],
-  ...names.flatMap((name) => [addressesOf(name), [...addressesOf(name), `${name}.techworks.ltd`]]),
+  ...names.flatMap((name) => [
+    offeredAddresses(name),
+    [...offeredAddresses(name), `${name}.techworks.ltd`],
+  ]),
   ...[['techworks.ltd'], ['a.techworksxltd'], ['a.techworks.ltd.'], ['a.techworks.ltd\n']],
 ]
 const without = (field: string) =>

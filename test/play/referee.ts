@@ -46,7 +46,7 @@ export function createReferee(server: PlayServer) {
   const bad = new Set<Slot>()
   let wasFailing = false
   /** Whether the focus was moved while no modal was seen: that calls off one that is still loading. */
-  let hasGoneOn = false
+  let focusMovedElsewhere = false
   let isEnd = false
   let openHeard = 0
   let search: string | undefined = ''
@@ -119,7 +119,7 @@ export function createReferee(server: PlayServer) {
       /** Elements whose code has not been loaded. */
       undefinedSlots: undefinedSlots(),
       /** Whether the modal's code has failed to load since the last check, or the focus was moved before it came. */
-      mayHaveClosed: wasFailing || isFailing() || hasGoneOn,
+      mayHaveClosed: wasFailing || isFailing() || focusMovedElsewhere,
       /** Whether its code fails to load now: the element must then say that it is not open. */
       isFailing: isFailing() && !isHeld(),
       /** Modals closed since the last check, whose focus must have been given back. */
@@ -167,7 +167,7 @@ export function createReferee(server: PlayServer) {
       const left = new Map<Slot, boolean>()
       for (const [index, deed] of deeds.entries()) {
         const { isConnected, isDefined, isBad, isModalOpen } = done[index] ?? {}
-        if (deed.do === 'focus' && !isModalOpen) hasGoneOn = true
+        if (deed.do === 'focus' && !isModalOpen) focusMovedElsewhere = true
         if (deed.do === 'lock') isPageLocked = true
         if (deed.do === 'unlock' || deed.do === 'morph') isPageLocked = false
         if (deed.do === 'setProperty' && deed.name === 'profiles' && deed.slot === 'directory')
@@ -249,7 +249,7 @@ export function createReferee(server: PlayServer) {
       }
       checkReports(reports, heard)
       const slot = modalOf()
-      const mayHaveClosed = wasFailing || isFailing() || hasGoneOn
+      const mayHaveClosed = wasFailing || isFailing() || focusMovedElsewhere
       if (slot && seen === 0 && mayHaveClosed && !elements[slot]?.open) close(slot)
       if (slot && dialog) {
         if (dialog.isThanks || dialog.isSubmitting) names.clear()
@@ -261,7 +261,7 @@ export function createReferee(server: PlayServer) {
       isFocusDisturbed = false
       if (seen > 0) isFresh = false
       wasFailing = false
-      hasGoneOn = false
+      focusMovedElsewhere = false
       const { countdown } = elements
       // A launch behind a bad date is no event.
       wasBefore = countdown?.phase === 'before' && countdown.isConnected && !bad.has('countdown')

@@ -1,6 +1,6 @@
 import type { SignUp } from '../../site/server/database/sign-up-row.ts'
 import { sampleName } from '../../widgets/brand.ts'
-import { addressesOf } from '../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../widgets/waitlist/address.ts'
 import { price } from '../../widgets/waitlist/submission.ts'
 
 const origins = ['https://sample-host.example', 'https://sample-partner.example', null]
@@ -28,7 +28,7 @@ export function sampleSignUps(count: number): SignUp[] {
       all[Math.floor(part(at, salt) ** 2 * all.length)]
     // More come as the launch draws near.
     const sent = Date.UTC(2025, 4, 20) + Math.sqrt(part(at, 0)) * 63 * day
-    const addresses = addressesOf(at % 5 === 2 ? `sample-${person + 1}` : sampleName)
+    const addresses = offeredAddresses(at % 5 === 2 ? `sample-${person + 1}` : sampleName)
     const steps = Math.round((part(at, 1) + part(at, 2) + part(at, 3)) * 6)
     return {
       fullName: `Sample Person ${person + 1}`,

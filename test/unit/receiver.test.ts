@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { siteUrl, waitlistEndpoint } from '../../widgets/brand.ts'
-import { addressesOf } from '../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../widgets/waitlist/address.ts'
 import { maxLengths, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
 import { idleStore, post, rowsIn, sample, storedIn } from './server-samples.ts'
@@ -80,7 +80,7 @@ it('takes the longest sign-up that the rules allow, in characters of four bytes'
       .concat('y'),
     phoneNumber: wide(maxLengths.phoneNumber),
     currentDesignation: wide(maxLengths.currentDesignation),
-    interestedDomains: addressesOf('x'.repeat(63)),
+    interestedDomains: offeredAddresses('x'.repeat(63)),
     willingToPay: '1000',
     comments: wide(maxLengths.comments),
     triggerType: 'get-started',

@@ -9,7 +9,7 @@ import { snippet } from '../../site/builder/snippet.ts'
 import type { Source } from '../../site/builder/tag.ts'
 import { readForm } from '../../site/server/waitlist/form-post.ts'
 import { descriptions } from '../../widgets/definitions.ts'
-import { addressesOf } from '../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../widgets/waitlist/address.ts'
 import { honeypotField } from '../../widgets/waitlist/contract.ts'
 import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
 
@@ -184,7 +184,7 @@ describe('the form for where scripts are blocked', () => {
     expect(typed).toMatchObject({
       triggerType: 'login',
       willingToPay: '500',
-      interestedDomains: addressesOf('asha'),
+      interestedDomains: offeredAddresses('asha'),
     })
     expect(new Set(sent.map(([name]) => name)).add('submittedAt')).toEqual(
       new Set<string>(submissionFields).add(honeypotField),

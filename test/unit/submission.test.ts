@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressesOf } from '../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../widgets/waitlist/address.ts'
 import { draftErrors, emptyDraft, submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { sample as submission } from './server-samples.ts'
 
@@ -56,12 +56,12 @@ describe('each field of a submission is checked', () => {
     const errors = (...interestedDomains: string[]) =>
       submissionErrors({ ...submission, interestedDomains })
     for (const name of ['yourname', 'a', '7', 'jane-doe', 'x--1', 'x'.repeat(63)])
-      expect(errors(...addressesOf(name)), name).toEqual({})
+      expect(errors(...offeredAddresses(name)), name).toEqual({})
     const bad = ['', 'Jane', '-jane', 'jane-', 'jane.doe', 'jané', 'x'.repeat(64), ' jane', '*']
     const others = ['techworks.ltd', 'jane.example.com', 'jane.techworks.ltd.evil.example']
     const expected = { interestedDomains: expect.stringContaining('1 to 4 addresses') }
     for (const address of [...bad.map((name) => `${name}.techworks.ltd`), ...others])
       expect(errors('jane.notebook.ltd', address), address).toEqual(expected)
-    expect(errors(...addressesOf('jane'), 'jane.notebook.ltd')).toEqual(expected)
+    expect(errors(...offeredAddresses('jane'), 'jane.notebook.ltd')).toEqual(expected)
   })
 })

@@ -3,11 +3,12 @@
  * (RFC 3339, 5.6). A space before the offset counts as a plus, since that is how a query string, such as
  * that of frame.html, decodes a plus.
  */
-export const grammar =
+export const launchDatePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(Z|([+ -])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?$/i
 
 /** Whether a launch date has a zone: it is then one instant for all, else each visitor's local time. */
-export const isZoned = (text: string): boolean => grammar.exec(text.trim())?.[7] !== undefined
+export const isZoned = (text: string): boolean =>
+  launchDatePattern.exec(text.trim())?.[7] !== undefined
 
 /**
  * Reads a launch date: ISO 8601, to the second. Without a zone it is local time. A date alone is local
@@ -16,7 +17,7 @@ export const isZoned = (text: string): boolean => grammar.exec(text.trim())?.[7]
  * @returns milliseconds since the epoch; undefined for a text that is no real date
  */
 export function parseLaunchAt(text: string): number | undefined {
-  const match = grammar.exec(text.trim())
+  const match = launchDatePattern.exec(text.trim())
   if (!match) return undefined
   const [year, month, day, hours = '00', minutes = '00', seconds = '00', ...rest] = match.slice(1)
   const [zone, sign, offsetHours = 0, offsetMinutes = 0] = rest

@@ -5,7 +5,7 @@ import { cursor, type PlateSize, type Room, rooms, type SetText, setAddress } fr
 import { setLine } from './lettering.ts'
 import { materials } from './materials.ts'
 import { circle, type Drawing, plus, rectangle, type Shape } from './shapes.ts'
-import { imprint, inLetters, type Lead, leads } from './words.ts'
+import { imprint, type Lead, leads, toVoiceCase } from './words.ts'
 
 /** Blue of the brand, of the shadow's ground and of pins. */
 const blue = '#0948b3'
@@ -89,7 +89,7 @@ const smallPrint: Readonly<Record<Voice, { tracking: number; scale: number }>> =
 
 /** A line of small print. Hairlines would be lost in it, so they have an outline as well. */
 function small(voice: Voice, text: string, size: number, fill: string, x: number, y: number) {
-  const { path, width } = setLine(voice, inLetters(voice, text), smallPrint[voice].tracking)
+  const { path, width } = setLine(voice, toVoiceCase(voice, text), smallPrint[voice].tracking)
   const set: SetText = { text, face: voice, path, x, y, size, width: width * size }
   const stroke = { paint: fill, width: unitsPerSize * 0.036 }
   return { set, shape: textShape(set, fill, voice === 'minimal' ? { stroke } : {}) }

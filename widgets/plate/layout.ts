@@ -1,7 +1,7 @@
 import type { Voice } from '../brand.ts'
 import { type FaceName, setLine } from './lettering.ts'
 import { materials } from './materials.ts'
-import { inLetters } from './words.ts'
+import { toVoiceCase } from './words.ts'
 
 /** The sizes of a drawn plate. */
 export type PlateSize = 'wide' | 'square'
@@ -105,7 +105,7 @@ const domainSize = (name: number, widest: number) => Math.min(name * 0.76, wides
 export function setAddress(name: string, domain: string, voice: Voice, room: Room): SetText[] {
   const { tracking } = materials[voice]
   const { above, below, leading, share } = measures[voice]
-  const line = (text: string) => setLine(voice, inLetters(voice, text), tracking)
+  const line = (text: string) => setLine(voice, toVoiceCase(voice, text), tracking)
   const width = (room.width - 2 * room.margin) * share
   const mostHeight = (room.bottom - room.top) * share
   const isTerminal = voice === 'developer'

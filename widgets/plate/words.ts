@@ -11,7 +11,7 @@ const own = domains.find(({ voice }) => voice === 'creative')?.name
 export const imprint = { product, text: `Your name, four voices: ${own}` }
 
 /** A text in the letters of a voice: one engraves capitals, and two have no use for them. */
-export function inLetters(voice: Voice, text: string): string {
+export function toVoiceCase(voice: Voice, text: string): string {
   if (voice === 'minimal') return text
   return voice === 'corporate' ? text.toUpperCase() : text.toLowerCase()
 }

@@ -8,7 +8,7 @@ export const parseName = (text: string): string | undefined =>
   RegExp(`^${namePattern}$`).exec(text.trim())?.[0]
 
 /** The addresses that a form offers: the same name on each of the four domains, or on some of them. */
-export const addressesOf = (
+export const offeredAddresses = (
   name: string,
   domains: readonly string[] = brand.domainNames,
 ): readonly string[] => domains.map((domain) => `${name}.${domain}`)

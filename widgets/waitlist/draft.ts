@@ -49,7 +49,7 @@ export const withoutInvisible = (text: string): string =>
   text.replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 
 // Not characters that are invisible (Unicode, Default_Ignorable_Code_Point), nor the blank of Braille.
-export const visible =
+export const visiblePattern =
   '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]'
 
 // HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers do not take (RFC
@@ -60,15 +60,15 @@ const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
 const noLetters = '\\s:-@\\[-`{-\\x7f'
 const letter = `[^\\x00-/${noLetters}]`
 const label = `${letter}(?:[^\\x00-,./${noLetters}]{0,61}${letter})?`
-export const emailAddress = `^\\s*(?=[^@]{1,64}@)(?!.*\\.\\d[^.]*$)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
+export const emailPattern = `^\\s*(?=[^@]{1,64}@)(?!.*\\.\\d[^.]*$)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
 
 /** The fields with errors, in the order of the form. The form itself holds the others to their limits. */
 export function wrongFields(draft: Draft): (keyof Draft)[] {
   const isMatched = (pattern: string, text = '') => new RegExp(pattern).test(text)
   const isRight = {
-    fullName: isMatched(visible, draft.fullName),
-    email: isMatched(emailAddress, asciiAddress(draft.email)),
-    currentDesignation: isMatched(visible, draft.currentDesignation),
+    fullName: isMatched(visiblePattern, draft.fullName),
+    email: isMatched(emailPattern, asciiAddress(draft.email)),
+    currentDesignation: isMatched(visiblePattern, draft.currentDesignation),
     interestedDomains: draft.interestedDomains.length > 0,
   }
   const names = Object.keys(isRight) as (keyof typeof isRight)[]

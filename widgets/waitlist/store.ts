@@ -74,7 +74,7 @@ export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.start
  * Whether a press or a key means that the visitor does something else: of keys, one that writes, or Escape.
  * Screen readers and magnifiers are worked by others, and Tab moves the focus.
  */
-function isGoingOn(event: Event): boolean {
+function callsOff(event: Event): boolean {
   const { key } = event as KeyboardEvent
   return !key?.[1] || key === 'Escape'
 }
@@ -131,7 +131,7 @@ export function createWaitlistStore<S extends WaitlistSettings>(
       })
       if (hasView) return
       // On the window: a listener there that has called this must not count.
-      stopWaiting = onFirst(window, ['pointerdown', 'keydown'], close, isGoingOn)
+      stopWaiting = onFirst(window, ['pointerdown', 'keydown'], close, callsOff)
       context.emit('widgetopening')
     },
 

@@ -1,7 +1,7 @@
 import * as brand from '../brand.ts'
 import { addressPattern } from './address.ts'
 import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
-import { type Draft, emailAddress, maxLengths, price, visible } from './draft.ts'
+import { type Draft, emailPattern, maxLengths, price, visiblePattern } from './draft.ts'
 import { asciiAddress } from './email-address.ts'
 
 export * from './draft.ts'
@@ -36,7 +36,7 @@ type FieldRule = { readonly expected: string } & (
 
 const filledIn = (maxLength: number): FieldRule => ({
   type: 'string',
-  pattern: visible,
+  pattern: visiblePattern,
   maxLength,
   expected: `${fieldRules.filledIn}, with at most ${maxLength} characters`,
 })
@@ -61,7 +61,7 @@ const draftRules: Record<keyof Draft, FieldRule> = {
   fullName: filledIn(maxLengths.fullName),
   email: {
     type: 'string',
-    pattern: emailAddress,
+    pattern: emailPattern,
     maxLength: maxLengths.email,
     expected: `${fieldRules.emailAddress}, with ASCII alone before the @ and at most ${maxLengths.email} characters`,
   },

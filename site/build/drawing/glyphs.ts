@@ -1,5 +1,5 @@
 import type { Voice } from '../../../widgets/brand.ts'
-import { imprint, inLetters, leads } from '../../../widgets/plate/words.ts'
+import { imprint, leads, toVoiceCase } from '../../../widgets/plate/words.ts'
 import { openFont, placed, relative } from './outline.ts'
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
@@ -45,7 +45,7 @@ const leftOf = (path: string) => {
 /** One face as a text: `a280 15 m…z|b…`, and its kerning as `-20:avaw|5:…`. */
 async function faceOf(voice: Voice) {
   const { font, axes, more } = faces[voice]
-  const unique = [...new Set(inLetters(voice, letters) + more)]
+  const unique = [...new Set(toVoiceCase(voice, letters) + more)]
   const shaped = await openFont(font, unique.join(''), axes)
   const advances = new Map<string, number>()
   const glyphs = unique.map((character) => {

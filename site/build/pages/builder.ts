@@ -1,7 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type Brand, packageName, sampleName, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { addressesOf } from '../../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
 import {
   formsOf,
@@ -89,7 +89,7 @@ export function renderBuilder(
 ): string {
   const { definitions, hashes, brand } = parts
   return eta.renderString(source, {
-    addresses: addressesOf(sampleName),
+    addresses: offeredAddresses(sampleName),
     assets,
     brand,
     cssPropertiesTable,

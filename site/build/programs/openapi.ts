@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type Brand, sampleName } from '../../../widgets/brand.ts'
-import { addressesOf } from '../../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import {
   honeypotField,
   honeypotParameter,
@@ -97,7 +97,7 @@ const example: Submission = {
   fullName: 'Sample Person',
   email: 'sample@example.com',
   currentDesignation: 'Engineer',
-  interestedDomains: addressesOf(sampleName).slice(0, 1),
+  interestedDomains: offeredAddresses(sampleName).slice(0, 1),
   triggerType: triggerTypes[0],
   submittedAt: '2025-07-01T09:30:00.000Z',
 }

@@ -1,4 +1,4 @@
-import { grammar } from '../../../widgets/base/launch-date.ts'
+import { launchDatePattern } from '../../../widgets/base/launch-date.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
 import { namePattern } from '../../../widgets/waitlist/address.ts'
@@ -42,7 +42,7 @@ function typeOf({ control, values }: Field): Pick<Schema, 'type'> & Partial<Sche
     case 'choice':
       return { type: 'string', enum: values, enumNames: values.map(inWords) }
     case 'date':
-      return { type: 'string', pattern: grammar.source }
+      return { type: 'string', pattern: launchDatePattern.source }
     case 'name':
       return { type: 'string', pattern: `^${namePattern}$` }
     case 'colour':

@@ -1,4 +1,4 @@
-import { addressesOf } from '../../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import { honeypotField } from '../../../widgets/waitlist/contract.ts'
 import { modalMessages, openerMessages } from '../../../widgets/waitlist/messages.en.ts'
 import { waitlistMessages as hindi } from '../../../widgets/waitlist/messages.hi.ts'
@@ -51,7 +51,7 @@ export function plainForm(of: (part: PlainFormPart) => string, lang = ''): strin
       `<input name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}"${required ? ' required' : ''}>`,
     ),
   )
-  const boxes = addressesOf(text('address-name')).map(
+  const boxes = offeredAddresses(text('address-name')).map(
     (address) =>
       `<p><label><input name="interestedDomains" type="checkbox" value="${address}"> ${address}</label></p>`,
   )

@@ -1,4 +1,4 @@
-import { addressesOf } from '../../../widgets/waitlist/address.ts'
+import { offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import { type Database, insert, iso, type Queries, text } from '../database/database.ts'
 import type { Clock } from '../outbox/clock.ts'
 import { nextDeliveryId } from '../outbox/deliveries.ts'
@@ -14,7 +14,7 @@ export const isSample = (body: string): boolean => body === sample
 export const nobody: Addressee = {
   person: 'asha@example.com',
   fullName: 'Asha',
-  addresses: addressesOf('asha').slice(0, 1),
+  addresses: offeredAddresses('asha').slice(0, 1),
 }
 
 /** The addressee of a sample: the letter's next recipient, with another address. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Brand, domains, privacyPath, sampleName } from '../../../widgets/brand.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
-import { addressesOf, nameOf } from '../../../widgets/waitlist/address.ts'
+import { nameOf, offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import { honeypotField, triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import { errorOf } from '../../../widgets/waitlist/draft.ts'
 import {
@@ -107,7 +107,7 @@ export function formOf(
   // No more than the form offers: anybody may send hundreds, and each would be drawn.
   const chosen = typed.interestedDomains.slice(0, domains.length).filter(nameOf)
   const names = [...new Set([...chosen.map((address) => nameOf(address)), sampleName])]
-  const offered = addressesOf(names[0] ?? sampleName)
+  const offered = offeredAddresses(names[0] ?? sampleName)
   const unnoted = ['willingToPay', 'triggerType', 'submittedAt'] as const
   return {
     hidden: { triggerType: typed.triggerType, ...kept },

@@ -14,7 +14,7 @@ const inMemory = new Map<string, string>()
 const keyOf = (endpoint: string) => `${slug}-draft-v1:${endpoint}`
 
 /** A text as its field takes it. */
-export const fit = (name: string, text: string): string =>
+export const fitText = (name: string, text: string): string =>
   cutText(withoutInvisible(text), maxLengths[name as keyof typeof maxLengths] ?? text.length)
 
 /**
@@ -24,7 +24,8 @@ export const fit = (name: string, text: string): string =>
 export function knownFields(values: unknown): Partial<Draft> {
   const fields = Object.entries(emptyDraft).flatMap(([name, empty]) => {
     const value = isRecord(values) && values[name]
-    if (typeof value === 'string' && typeof empty === 'string') return [[name, fit(name, value)]]
+    if (typeof value === 'string' && typeof empty === 'string')
+      return [[name, fitText(name, value)]]
     return Array.isArray(value) && Array.isArray(empty) ? [[name, value]] : []
   })
   return Object.fromEntries(fields)

@@ -1,5 +1,5 @@
 import { type maxLengths, price } from '../draft.ts'
-import { fit } from './draft-storage.ts'
+import { fitText } from './draft-storage.ts'
 import type { FormStore } from './form-store.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -26,7 +26,7 @@ export function connectFields(
 
   /** Writes to a field. The caret stays before the same text. */
   function fill(one: Field, value: string) {
-    const after = one.matches(':focus') && fit(one.name, one.value.slice(one.selectionEnd ?? 0))
+    const after = one.matches(':focus') && fitText(one.name, one.value.slice(one.selectionEnd ?? 0))
     one.value = value
     // Of an email address and a price, browsers tell no caret.
     if (after !== false && one.selectionEnd !== null) {
@@ -56,7 +56,7 @@ export function connectFields(
     // Not what is for programs.
     if (!(name in draft)) return
     // Cut, since browsers do not limit what a script or an extension fills in.
-    const text = fit(name, value)
+    const text = fitText(name, value)
     if (type === 'checkbox') chooseAddress(value, checked)
     else if (text !== draft[name as TextName]) edit({ [name]: text })
     // Also what it has not taken, since it is being sent.

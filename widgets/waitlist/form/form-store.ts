@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { addressesOf, domainsIn } from '../address.ts'
+import { domainsIn, offeredAddresses } from '../address.ts'
 import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
 import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
 import { knownFields, readDraft, removeDraft, writeDraft } from './draft-storage.ts'
@@ -47,7 +47,7 @@ export interface FormState {
 
 export type FormStore = StoreApi<FormState>
 
-export const beginning = {
+export const emptyForm = {
   stage: 'form',
   draft: emptyDraft,
   wrong: [],
@@ -75,7 +75,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     const draft = { ...emptyDraft, ...known, ...typed }
     return {
       ...draft,
-      interestedDomains: addressesOf(addressName, domainsIn(draft.interestedDomains)),
+      interestedDomains: offeredAddresses(addressName, domainsIn(draft.interestedDomains)),
     }
   }
   const keptDraft = () => {
@@ -95,11 +95,11 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
   }
 
   const form = createStore<FormState>((set, get) => ({
-    ...beginning,
+    ...emptyForm,
     ...opened,
     settings: waitlist.getState().settings,
     draft: keptDraft(),
-    addresses: addressesOf(waitlist.getState().settings.addressName),
+    addresses: offeredAddresses(waitlist.getState().settings.addressName),
 
     edit(change) {
       // What is sent is the draft as it was submitted.
@@ -148,7 +148,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     if (settings !== before.settings) form.setState({ settings })
     // Where the name in the addresses has changed, the ticked domains stay ticked.
     if (addressName !== before.settings.addressName || prefill !== before.settings.prefill) {
-      form.setState({ addresses: addressesOf(addressName) })
+      form.setState({ addresses: offeredAddresses(addressName) })
       if (modal === 'open' && stage === 'form') refresh()
     }
     if (modal === before.modal || stage === 'submitting') return
@@ -156,7 +156,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     if (modal === 'closed' && stage === 'success') {
       const { draft, hasArrived } = form.getState()
       const sentFor = settings.noOutbox ? undefined : draft.email
-      form.setState({ ...beginning, hasArrived, sentFor })
+      form.setState({ ...emptyForm, hasArrived, sentFor })
     }
     if (modal === 'open') form.setState({ ...opened, draft: keptDraft() })
   })

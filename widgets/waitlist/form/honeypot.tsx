@@ -6,7 +6,7 @@ import type { FormStore } from './form-store.ts'
 const filled = new WeakSet<FormStore>()
 
 /** Whether a program has filled in the honeypot of a form. */
-export const isFilled = (form: FormStore): boolean => filled.has(form)
+export const isHoneypotFilled = (form: FormStore): boolean => filled.has(form)
 
 /**
  * A field that people do not see, reach by keyboard or hear of. Programs that fill in every field fill it in too.

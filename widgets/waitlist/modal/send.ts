@@ -1,7 +1,7 @@
 import { honeypotParameter } from '../contract.ts'
 import { asciiAddress, readableAddress } from '../email-address.ts'
-import { beginning, type FormStore, type Send } from '../form/form-store.ts'
-import { isFilled } from '../form/honeypot.tsx'
+import { emptyForm, type FormStore, type Send } from '../form/form-store.ts'
+import { isHoneypotFilled } from '../form/honeypot.tsx'
 import { deliveryQueue } from '../outbox/delivery-queue.ts'
 import { isOpen, joinedKey, type Progress, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
@@ -11,7 +11,7 @@ const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submissio
   new Promise<void>((resolve) => {
     const { triggerType, submittedAt } = submission
     const { settings, emit } = waitlist.getState()
-    const mark = isFilled(form) ? `${honeypotParameter}=1` : ''
+    const mark = isHoneypotFilled(form) ? `${honeypotParameter}=1` : ''
     deliveryQueue().enqueue(settings, submission, mark, (report) => {
       if (report.isSent) {
         if (waitlist.getState().submittedAt === submittedAt) form.setState({ hasArrived: true })
@@ -44,7 +44,7 @@ export const send: Send = async (waitlist, form, submittedAt) => {
   form.setState(
     isOpen(waitlist.getState())
       ? { stage: 'success' }
-      : { ...beginning, hasArrived, sentFor: draft.email },
+      : { ...emptyForm, hasArrived, sentFor: draft.email },
   )
 }
 

@@ -8,8 +8,8 @@ export const timeout = 15_000
 
 export const noAnswer = `No answer within ${timeout / 1000} s`
 
-/** The outcome of one request. */
-export type Outcome =
+/** The result of one request. */
+export type DeliveryResult =
   /** `answer` is undefined if the body is no JSON. */
   | { isSent: true; answer: unknown }
   | {
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
  * a sign-up must not get it again. Markup does not: it is a page of the site, an error page or the
  * sign-in page of a network.
  */
-async function readAnswer(endpoint: string, response: Response): Promise<Outcome> {
+async function readAnswer(endpoint: string, response: Response): Promise<DeliveryResult> {
   const text = (await response.text()).trim()
   if (text.startsWith('<'))
     return {
@@ -62,7 +62,7 @@ async function readAnswer(endpoint: string, response: Response): Promise<Outcome
   return { isSent: true, answer: parseJson(text) }
 }
 
-async function readOutcome(endpoint: string, response: Response): Promise<Outcome> {
+async function readResult(endpoint: string, response: Response): Promise<DeliveryResult> {
   const { status } = response
   if (response.type === 'opaqueredirect')
     return {
@@ -94,7 +94,10 @@ export async function deliver({
   noPreflight,
   submission,
   campaign,
-}: Pick<OutboxEntry, 'endpoint' | 'noPreflight' | 'submission' | 'campaign'>): Promise<Outcome> {
+}: Pick<
+  OutboxEntry,
+  'endpoint' | 'noPreflight' | 'submission' | 'campaign'
+>): Promise<DeliveryResult> {
   const attempt = new AbortController()
   const timer = setTimeout(() => attempt.abort(), timeout)
   const headers = {
@@ -112,12 +115,12 @@ export async function deliver({
       keepalive: true,
       signal: attempt.signal,
     })
-    const outcome = await readOutcome(endpoint, response)
-    if (outcome.isSent) return outcome
+    const result = await readResult(endpoint, response)
+    if (result.isSent) return result
     // While the browser is offline, the page's service worker has answered, and not the endpoint.
-    if (!navigator.onLine) return { isSent: false, reason: outcome.reason }
-    if (outcome.hint !== undefined) warnOnce(outcome.hint)
-    return outcome
+    if (!navigator.onLine) return { isSent: false, reason: result.reason }
+    if (result.hint !== undefined) warnOnce(result.hint)
+    return result
   } catch (error) {
     if (attempt.signal.aborted) return { isSent: false, reason: noAnswer }
     // Not awaited: it tells the page's author only.

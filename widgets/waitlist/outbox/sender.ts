@@ -87,9 +87,9 @@ export function createSender(endpoint: string, { outbox, waiting, report }: Cont
     const { id, submission, failures } = entry
     calls.push(performance.now())
     if (calls.length > callsPerMinute) calls.shift()
-    const outcome = await deliver(entry)
-    if (outcome.isSent) {
-      if (outcome.answer !== undefined) console.log('Waitlist response:', outcome.answer)
+    const result = await deliver(entry)
+    if (result.isSent) {
+      if (result.answer !== undefined) console.log('Waitlist response:', result.answer)
       refused.clear()
       // Without locks another tab may have sent it too, and has told of it.
       waiting()
@@ -99,8 +99,8 @@ export function createSender(endpoint: string, { outbox, waiting, report }: Cont
       return true
     }
     failedRequests += 1
-    const { isFinal = false, isLimited = false, retryAfter = 0 } = outcome
-    reason = outcome.reason
+    const { isFinal = false, isLimited = false, retryAfter = 0 } = result
+    reason = result.reason
     const pause = Math.min(isFinal ? day : retryAfter, day)
     // A 429 may be the limit of one person. It is that of the browser when somebody else is refused too.
     const isOnlyThis = isLimited && refused.add(submission.email.toLowerCase()).size === 1
