@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** The characters of a text as people see them (UAX #29), such as a flag or a Thai letter with its vowel. */
+/** Splits a text into the characters that people see (UAX #29), such as a flag or a Thai letter with its vowel. */
 export function graphemes(text: string): string[] {
   // Firefox before 125 has none.
   if (!Intl.Segmenter) return [...text]
@@ -9,17 +9,16 @@ export function graphemes(text: string): string[] {
 }
 
 /**
- * The beginning of a text: at most so many characters (code points), and none of those that people see
- * cut within.
+ * Cuts a text to at most so many code points, never within a character that people see.
  */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text
-  let kept = ''
+  let start = ''
   let left = longest
   for (const character of graphemes(text)) {
     left -= Array.from(character).length
     if (left < 0) break
-    kept += character
+    start += character
   }
-  return kept
+  return start
 }

@@ -1,7 +1,7 @@
 import { warnOnce } from './checks.ts'
 import { hasDocument, interactions, onFirst } from './on-first.ts'
 
-/** What a visitor does on a page. Not `scroll`, of which there are many a second. */
+/** What a visitor does on a page. `scroll` fires too often. */
 const retries = ['pointerdown', 'keydown', 'scrollend', ...interactions]
 
 /** Code that is being loaded. */

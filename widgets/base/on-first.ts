@@ -1,4 +1,4 @@
-/** Whether the document is still there. A test environment takes it away, and what is under way goes on. */
+/** Whether the document is still there. A test environment removes it while code is still running. */
 export const hasDocument = (): boolean => typeof document !== 'undefined'
 
 /** Events of an interaction with an element: by a visitor, or by a script that opens the modal. */

@@ -28,7 +28,7 @@ export interface CountdownState extends WidgetState<CountdownSettings>, TimeStat
   progress?: Progress | undefined
   /** The phase at this moment, even while the countdown does not tick. */
   currentPhase(): Phase
-  /** To be called when it comes into sight or out of it. Unseen it waits for the launch alone. */
+  /** Reports whether the countdown is in sight. Out of sight it waits for the launch alone. */
   see(isSeen: boolean | undefined): void
 }
 
@@ -65,7 +65,7 @@ export function createCountdownStore({
         stop()
         if (isConnected && before === 'before') context.emit('launchlive')
       }
-      // Unseen it only looks whether it is live: each minute, since clocks are set and laptops sleep.
+      // Out of sight it only checks for the launch: each minute, since clocks are set and laptops sleep.
       return !!isSeen || lastPart === 'minute'
     }
 
@@ -93,7 +93,7 @@ export function createCountdownStore({
         set({ settings })
         waitlist.getState().configure(waitlistSettings(settings))
         if (settings.launchAt === launchAt) return
-        // A launch behind a bad date is shown, but is no event.
+        // A launch that replaces a bad date is shown, but fires no event.
         if (parseLaunchAt(launchAt) === undefined) set(timeAt(Date.now(), settings))
         restart()
       },
@@ -104,7 +104,7 @@ export function createCountdownStore({
       },
 
       connect() {
-        // A launch before the element has come is shown, but is no event.
+        // A launch before the element was connected is shown, but fires no event.
         refresh()
         isConnected = true
         refresh()

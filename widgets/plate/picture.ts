@@ -15,7 +15,7 @@ function styleOf(context: CanvasRenderingContext2D, paint: Paint): string | Canv
  * @returns whether the engine could
  */
 export function paintPlate(canvas: HTMLCanvasElement, plate: Plate, size: PlateSize): boolean {
-  // happy-dom and jsdom have neither a canvas nor paths; jsdom complains when it is asked for a canvas.
+  // happy-dom and jsdom have neither a canvas nor paths, and jsdom logs an error when asked for a canvas.
   const context = typeof Path2D === 'undefined' ? null : canvas.getContext?.('2d')
   if (!context) return false
   const { width, height, shapes } = drawPlate(plate, size)

@@ -3,7 +3,7 @@ import * as brand from '../brand.ts'
 /** A name in an address: a DNS label in lower case (RFC 1034, 3.5), 1 to 63 characters long. */
 export const namePattern = '[a-z\\d]([a-z\\d-]{0,61}[a-z\\d])?'
 
-/** Reads the name that an author has written; undefined for a bad one. */
+/** Reads a name that a page's author has written; undefined for a bad one. */
 export const parseName = (text: string): string | undefined =>
   RegExp(`^${namePattern}$`).exec(text.trim())?.[0]
 
@@ -15,7 +15,7 @@ export const offeredAddresses = (
 
 /**
  * Which of the four domains are chosen.
- * @param chosen domains, or addresses on them; of unknown origin, such as from the storage
+ * @param chosen domains, or addresses on them. Unknown values are ignored
  */
 export const domainsIn = (chosen: readonly unknown[]): readonly string[] =>
   brand.domainNames.filter((domain) => chosen.some((one) => `.${one}`.endsWith(`.${domain}`)))

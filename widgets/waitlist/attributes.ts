@@ -5,12 +5,12 @@ import { attribute, boolean, httpUrlOrPath, object } from '../element/attributes
 import { parseName } from './address.ts'
 import type { Draft } from './draft.ts'
 
-/** What a page may know of its visitor. */
+/** What a page may know about its visitor. */
 export type Prefill = Omit<Draft, 'willingToPay'>
 
 /** The attributes of every element that opens the waitlist. */
 export const waitlistAttributes = {
-  /** The default, a path, is of the site that the script came from, and not of the page. */
+  /** The default is a path of the site that the script came from, not of the page. */
   endpoint: {
     ...httpUrlOrPath(waitlistEndpoint),
     resolved: new URL(waitlistEndpoint, embedFolder).href,
@@ -21,7 +21,6 @@ export const waitlistAttributes = {
   /** The default is on the site that the script came from, which gets the sign-ups by default. */
   privacyUrl: httpUrlOrPath(new URL(privacyPath, embedFolder).href),
   addressName: attribute<string>('name', parseName, sampleName),
-  /** What the page knows of the visitor. */
   prefill: object<Prefill>((...written) =>
     loadLater(
       () => import('./prefill-hints.ts'),

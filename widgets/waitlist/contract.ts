@@ -8,12 +8,6 @@ export const honeypotField = 'topic'
 /** The parameter of the call's query string that says that the honeypot was filled in: `filled=1`. */
 export const honeypotParameter = 'filled'
 
-/** The rules that a visitor can break, in the words that the form and the receiver both use. */
-export const fieldRules = {
-  filledIn: 'must be filled in',
-  emailAddress: 'must be an email address, like name@example.com',
-}
-
 /** The events of every element that opens the waitlist. */
 export const waitlistEvents = [
   'WaitlistOpen',
@@ -29,8 +23,8 @@ export interface WaitlistEventDetail {
   triggerType: string
   /** When the sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
-  /** Of `waitlistsent` on `document`: an earlier page has taken the sign-up. */
+  /** In `waitlistsent` on `document`: the visitor signed up on an earlier page. */
   late?: true
-  /** Of `waitlistfailed`: whether the sign-up is kept for another try. */
+  /** In `waitlistfailed`: whether the sign-up will be sent again. */
   queued?: boolean
 }

@@ -42,17 +42,17 @@ export const maxLengths = {
 } as const satisfies Partial<Record<keyof Draft, number>>
 
 /**
- * A text without the characters that nobody sees and that nothing needs: zero-width spaces, and controls of
- * its direction. Those stay that join letters of Indic scripts and Persian, or emoji.
+ * Removes zero-width spaces and directional controls from a text. Joiners stay, since Indic scripts, Persian and
+ * emoji need them.
  */
 export const withoutInvisible = (text: string): string =>
   text.replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 
-// Not characters that are invisible (Unicode, Default_Ignorable_Code_Point), nor the blank of Braille.
+// No white space, no invisible character (Unicode, Default_Ignorable_Code_Point) and no Braille blank.
 export const visiblePattern =
   '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]'
 
-// HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers do not take (RFC
+// HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers refuse (RFC
 // 5321, 4.1.2 and 4.5.3.1.1): a local part of more than 64 octets, or with a dot at an end or two in a row;
 // a domain without a dot, or an address of a machine (4.1.3): no top-level domain begins with a digit. White space around it is allowed. The domain may be in any script; its length is
 // that of its A-labels.

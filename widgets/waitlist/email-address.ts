@@ -1,14 +1,13 @@
 /**
- * An email address as it is compared, sent and kept: letters of full width are mended (NFKC), and the
- * domain is in A-labels (UTS #46), as the URL standard has it. Two spellings of one address become one.
- * @returns without white space around it; undefined where the domain is none. What stands before the @
- *   is not checked
+ * Normalizes an email address, so that two spellings of it become one: full-width letters become ASCII (NFKC),
+ * and the domain becomes A-labels (UTS #46), as in the URL standard.
+ * @returns without surrounding white space; undefined for an invalid domain. The part before the @ is not checked
  */
 export function asciiAddress(typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim()
   if (!/[^ -~]/.test(text)) return text
   const [, name = '', domain = ''] = /^(.*@)(.*)$/s.exec(text) ?? []
-  // The URL parser would take what ends a host, or escape what no host has.
+  // The URL parser would end the host at some of these characters and escape others.
   if (/(?![\w.-])[\0-\x7f]/.test(domain)) return undefined
   try {
     return name + new URL(`http://${domain}`).hostname
@@ -17,11 +16,11 @@ export function asciiAddress(typed: string): string | undefined {
   }
 }
 
-/** Whether what stands before the @ has characters beyond ASCII, which not every mail server takes. */
+/** Whether the part before the @ has characters beyond ASCII, which some mail servers refuse. */
 export const isBeyondAscii = (typed: string): boolean =>
   /^[^@]*[^ -~@]/.test(typed.normalize('NFKC').trim())
 
-/** The characters of a label after `xn--` (RFC 3492, 6.2). Throws where it is none. */
+/** Decodes a label after its `xn--` (RFC 3492, 6.2). @throws RangeError for invalid Punycode */
 function fromPunycode(code: string): string {
   const end = code.lastIndexOf('-')
   const characters = Array.from(code.slice(0, Math.max(end, 0)))
@@ -51,7 +50,7 @@ function fromPunycode(code: string): string {
   return characters.join('')
 }
 
-/** An email address as it is sent, with its domain as people read it. Browsers turn what is typed to A-labels. */
+/** An email address with its domain in readable characters. Browsers turn what is typed into A-labels. */
 export function readableAddress(typed: string): string {
   const address = asciiAddress(typed) ?? typed.trim()
   try {

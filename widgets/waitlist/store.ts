@@ -15,7 +15,7 @@ export interface WaitlistSettings {
   privacyUrl: string
   /** The name in the addresses that the form offers. */
   addressName: string
-  /** What the page knows of the visitor, as it was given. */
+  /** What the page knows about the visitor, unchecked. */
   prefill: Partial<Prefill>
   /** ISO 8601, for a calendar reminder. Only a countdown has it. */
   launchAt?: string
@@ -37,7 +37,7 @@ export type Progress = readonly [
 export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   extends WidgetState<S> {
   modal: ModalState
-  /** What had the focus then. */
+  /** The element that had the focus when the modal was asked for. */
   openedFrom: Element | null
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
@@ -46,11 +46,11 @@ export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   /** Opens the modal; if the element is not in a page yet, as soon as it is. */
   show(): void
   close(): void
-  /** To be called when the modal is seen. */
+  /** Reports that the modal is visible. */
   seen(): void
-  /** To be called when the view with the modal is rendered. @returns to be called when it is removed */
+  /** Reports that the view with the modal is there. @returns a function that reports its removal */
   attachView(): () => void
-  /** To be called when the code of the modal did not load. The button then says so. */
+  /** Reports that the code of the modal failed to load. The button then says so. */
   fail(): void
   /** Dispatches a waitlist event with its detail. */
   emit(event: Lowercase<WaitlistEvent>, more?: Partial<WaitlistEventDetail>): void
@@ -71,8 +71,8 @@ export const joinedKey = (settings: WaitlistSettings): string =>
 export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
 
 /**
- * Whether a press or a key means that the visitor does something else: of keys, one that writes, or Escape.
- * Screen readers and magnifiers are worked by others, and Tab moves the focus.
+ * Whether a press or a key calls off the modal while its code is loading: a press, Escape, or a key that writes.
+ * Other keys control screen readers and magnifiers, and Tab moves the focus.
  */
 function callsOff(event: Event): boolean {
   const { key } = event as KeyboardEvent
@@ -130,7 +130,7 @@ export function createWaitlistStore<S extends WaitlistSettings>(
         openedFrom: document.activeElement,
       })
       if (hasView) return
-      // On the window: a listener there that has called this must not count.
+      // On the window, so that the event that has called this does not count.
       stopWaiting = onFirst(window, ['pointerdown', 'keydown'], close, callsOff)
       context.emit('widgetopening')
     },

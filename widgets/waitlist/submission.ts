@@ -1,6 +1,6 @@
 import * as brand from '../brand.ts'
 import { addressPattern } from './address.ts'
-import { fieldRules, type TriggerType, triggerTypes } from './contract.ts'
+import { type TriggerType, triggerTypes } from './contract.ts'
 import { type Draft, emailPattern, maxLengths, price, visiblePattern } from './draft.ts'
 import { asciiAddress } from './email-address.ts'
 
@@ -38,7 +38,7 @@ const filledIn = (maxLength: number): FieldRule => ({
   type: 'string',
   pattern: visiblePattern,
   maxLength,
-  expected: `${fieldRules.filledIn}, with at most ${maxLength} characters`,
+  expected: `must be filled in, with at most ${maxLength} characters`,
 })
 const anyText = (maxLength: number): FieldRule => ({
   type: 'string',
@@ -63,7 +63,7 @@ const draftRules: Record<keyof Draft, FieldRule> = {
     type: 'string',
     pattern: emailPattern,
     maxLength: maxLengths.email,
-    expected: `${fieldRules.emailAddress}, with ASCII alone before the @ and at most ${maxLengths.email} characters`,
+    expected: `must be an email address, like name@example.com, with ASCII alone before the @ and at most ${maxLengths.email} characters`,
   },
   phoneNumber: anyText(maxLengths.phoneNumber),
   currentDesignation: filledIn(maxLengths.currentDesignation),

@@ -21,14 +21,14 @@ export function connectFields(
   const field = (name: string) => dialog.querySelector<HTMLElement>(`[name=${name}]`)
   const submitButton = dialog.querySelector('[type=submit]') as HTMLButtonElement
 
-  /** The field in which a text is being composed: it would be lost if the field was written to. */
+  /** The field in which the visitor is composing a text. Writing to the field would lose it. */
   let composing: EventTarget | null | undefined
 
   /** Writes to a field. The caret stays before the same text. */
   function fill(one: Field, value: string) {
     const after = one.matches(':focus') && fitText(one.name, one.value.slice(one.selectionEnd ?? 0))
     one.value = value
-    // Of an email address and a price, browsers tell no caret.
+    // Browsers have no caret position for email fields and sliders.
     if (after !== false && one.selectionEnd !== null) {
       const caret = value.length - after.length
       one.setSelectionRange(caret, caret)
@@ -53,20 +53,20 @@ export function connectFields(
     composing = (event as InputEvent).isComposing ? target : null
     const { name, type, value, checked } = target as HTMLInputElement
     const { draft, edit, chooseAddress } = form.getState()
-    // Not what is for programs.
+    // The honeypot is not in the draft.
     if (!(name in draft)) return
-    // Cut, since browsers do not limit what a script or an extension fills in.
+    // Browsers do not limit what a script or an extension fills in.
     const text = fitText(name, value)
     if (type === 'checkbox') chooseAddress(value, checked)
     else if (text !== draft[name as TextName]) edit({ [name]: text })
-    // Also what it has not taken, since it is being sent.
+    // While the form is being sent, this takes back what was typed.
     write()
   }
 
   /** Sends the form, or moves the focus to the first wrong field. */
   function submit(event: Event) {
     event.preventDefault()
-    // It is disabled while the form is being sent, and would lose the focus.
+    // The button is disabled while the form is being sent, and would lose the focus.
     const isPressed = submitButton.matches(':focus')
     form.getState().submit()
     const { stage, wrong } = form.getState()
@@ -74,7 +74,7 @@ export function connectFields(
     else if (isPressed && stage === 'submitting') submitButton.form?.focus()
   }
 
-  /** Whether a press or click is on the ground behind the dialog, which belongs to it as an element. */
+  /** Whether a press or click is on the backdrop, whose events have the dialog as their target. */
   function isBeside({ target, clientX: x, clientY: y }: MouseEvent) {
     const { left, right, top, bottom } = dialog.getBoundingClientRect()
     return target === dialog && (x < left || x > right || y < top || y > bottom)
@@ -83,14 +83,14 @@ export function connectFields(
   let wasBeside = false
   function press(event: MouseEvent) {
     wasBeside = isBeside(event)
-    // The ground takes no focus, such as by the second press of a double click on the button that opens it.
+    // The backdrop takes no focus, for example by the second press of a double click on the opening button.
     if (wasBeside) event.preventDefault()
   }
 
   function click(event: MouseEvent) {
     const button = (event.target as Element).closest('button')
-    // Not where a press began within the dialog, such as to select a text, or ends there; nor the second
-    // click of a double click on the button that opens it.
+    // A press that begins or ends in the dialog, for example to select a text, does not close it. Nor does the
+    // second click of a double click on the opening button.
     const isOnGround = wasBeside && isBeside(event) && event.detail < 2
     if (isOnGround || button?.matches('.close')) close()
     // Also for Enter in a field, which clicks the button. In a sandbox without `allow-forms` there is no
@@ -127,10 +127,10 @@ export function connectFields(
   }
   for (const [type, listener] of Object.entries(listeners))
     dialog.addEventListener(type, listener as (event: Event) => void, { signal })
-  // Only then: other states change while something that is typed has not been read yet.
+  // Not at other changes: what is typed may not have been read yet.
   const unsubscribe = form.subscribe(({ draft, isUnavailable }, before) => {
     if (draft !== before.draft) write()
-    // The code that sends has not come: the next press tries again.
+    // The code that sends failed to load: the next press tries again.
     if (isUnavailable && submitButton.form?.matches(':focus')) submitButton.focus()
   })
   signal.addEventListener('abort', unsubscribe)

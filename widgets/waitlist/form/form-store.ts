@@ -19,29 +19,28 @@ export interface FormState {
   addresses: readonly string[]
   /** The fields that are wrong; empty until the visitor first submits the draft. */
   wrong: readonly (keyof Draft)[]
-  /** How often a draft with errors was submitted. */
+  /** How often the visitor has submitted a draft with errors. */
   refusals: number
-  /** The fields with errors at the last time; empty again as soon as something is filled in. */
+  /** The fields with errors at the last submit; empty again after the next edit. */
   refused: readonly (keyof Draft)[]
-  /** Whether the visitor has been at the domains, and has gone on. */
+  /** Whether the focus has left the group of domains. */
   hasLeftDomains: boolean
-  /** Whether the code that sends did not come when it was needed. */
+  /** Whether the code that sends failed to load when it was needed. */
   isUnavailable: boolean
   /** The email address of the last sign-up, once the button has to say what became of it. */
   sentFor?: string | undefined
   /** Whether the last sign-up has arrived. */
   hasArrived: boolean
-  /** Takes what a visitor fills in. While the form is being sent, it takes nothing. */
+  /** Changes the draft. Does nothing while the form is being sent. */
   edit(change: Partial<Draft>): void
   chooseAddress(address: string, isChosen: boolean): void
   /**
-   * Sends the draft, unless it has errors or is being sent already. Before the code that sends has come,
-   * the draft is sent as soon as it has.
+   * Sends the draft, unless it has errors or is being sent already. It waits for the code that sends.
    */
   submit(): Promise<void>
-  /** To be called when the code that sends has come. */
+  /** Takes the code that sends, once it has loaded. */
   sendBy(given: Send): void
-  /** To be called when it did not come. A draft that waits for it can be submitted again. */
+  /** Reports that this code failed to load. A draft that waits for it can be submitted again. */
   fail(): void
 }
 
@@ -58,17 +57,17 @@ export const emptyForm = {
   hasArrived: false,
 } as const
 
-/** What is the same each time that the modal opens. */
+/** What each opening of the modal resets. */
 const opened = { hasLeftDomains: false, sentFor: undefined } as const
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
   let sendNow: Send | undefined
   let submittedAt = ''
 
-  /** The fields that the visitor has filled in, for this endpoint: here, in another form, or before a reload. */
+  /** The fields that the visitor has filled in for this endpoint: here, in another form, or before a reload. */
   let typed: Partial<Draft> = {}
 
-  /** What the form shows: what was typed, before what the page knows. */
+  /** The draft that the form shows. What the visitor has typed wins over `prefill`. */
   const shownDraft = (): Draft => {
     const { addressName, prefill } = waitlist.getState().settings
     const { willingToPay, ...known } = knownFields(prefill)
@@ -82,7 +81,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     typed = readDraft(waitlist.getState().settings.endpoint)
     return shownDraft()
   }
-  /** To be called when something has been filled in, by the visitor or the page. */
+  /** Shows what the visitor or the page has filled in. */
   function refresh(more?: Partial<FormState>) {
     const draft = shownDraft()
     const wrong = form.getState().wrong.length > 0 ? wrongFields(draft) : []
@@ -102,7 +101,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     addresses: offeredAddresses(waitlist.getState().settings.addressName),
 
     edit(change) {
-      // What is sent is the draft as it was submitted.
+      // The form sends the draft as it was submitted.
       if (get().stage === 'submitting') return
       typed = { ...typed, ...change }
       refresh({ refused: [] })
@@ -137,7 +136,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     fail() {
       if (get().stage !== 'submitting') return
       set({ stage: 'form', isUnavailable: true })
-      // Where the modal was closed meanwhile, its button says it.
+      // If the modal was closed meanwhile, its button says it.
       if (!isOpen(waitlist.getState())) waitlist.setState({ modal: 'failed' })
     },
   }))
@@ -146,13 +145,13 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     const { stage } = form.getState()
     const { addressName, prefill } = settings
     if (settings !== before.settings) form.setState({ settings })
-    // Where the name in the addresses has changed, the ticked domains stay ticked.
+    // Ticked domains stay ticked when the name in the addresses changes.
     if (addressName !== before.settings.addressName || prefill !== before.settings.prefill) {
       form.setState({ addresses: offeredAddresses(addressName) })
       if (modal === 'open' && stage === 'form') refresh()
     }
     if (modal === before.modal || stage === 'submitting') return
-    // After Thank You the form is empty again. One that was closed keeps what was typed.
+    // After Thank You the form is empty again. Without it, a closed form keeps what was typed.
     if (modal === 'closed' && stage === 'success') {
       const { draft, hasArrived } = form.getState()
       const sentFor = settings.noOutbox ? undefined : draft.email

@@ -12,8 +12,8 @@ import type { openerMessages, WaitlistMessages } from '../messages.en.ts'
 import type { FormState } from './form-store.ts'
 
 /*
- * What is in the fields is not in these views: it stays where it is typed (fields.ts). So React can
- * hydrate them while somebody types.
+ * These views do not render the values of the fields (fields.ts does), so React can hydrate them while the
+ * visitor types.
  */
 
 /** What the views of the form show. */

@@ -78,7 +78,7 @@ function startModal(
     }
     const own = open
     open.hydrate()
-    // Not at once: a waitlistclose, in which a script opens it again, is still on its way.
+    // Not at once: a script may have opened it in a waitlistclose that is still being dispatched.
     queueMicrotask(() => open === own && seen())
   }
 
@@ -94,14 +94,14 @@ function startModal(
       }
   }
 
-  // Only now: on a slow line, React's file would delay that of the form.
+  // Not earlier: on a slow line, React's file would delay the form's file.
   const loading = loadLater(
     loadReact,
     (code) => {
       react = code
       messages.getState().complete(code.thanksMessages)
       form.getState().sendBy(code.send)
-      // Not when the element has gone meanwhile: nobody would stop it.
+      // If the element has been removed meanwhile, nothing would stop it.
       if (anchor.isConnected) stops.push(code.tellProgress(waitlist, form))
       open?.hydrate()
     },
@@ -117,7 +117,7 @@ function startModal(
     remove() {
       detachView()
       for (const stop of stops) stop()
-      // What was submitted is sent also when the element is gone.
+      // A submitted form is sent even if the element is removed.
       if (form.getState().stage !== 'submitting') loading.stop()
       anchor.remove()
     },

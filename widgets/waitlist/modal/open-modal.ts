@@ -46,7 +46,7 @@ function createStandIn(anchor: HTMLElement) {
 
   const rules = adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules])
   const properties = rules.flatMap(({ cssText }) => cssText.match(/--widget-[\w-]+/g) ?? [])
-  // The page's rules for a DIV must not give it a box, and hence a layout.
+  // The page's rules for a DIV must not give it a box.
   element.style.setProperty('display', 'contents', 'important')
   const follow = () => {
     // Some of the styles come later.
@@ -60,7 +60,7 @@ function createStandIn(anchor: HTMLElement) {
   const observer = new MutationObserver(follow)
   for (let node: Node | null = own; node; node = parentOf(node))
     observer.observe(node, { attributes: true })
-  // Not to the body, which the page may hide.
+  // The page may hide its body.
   page.documentElement.append(element)
   return {
     wrapper,
@@ -77,8 +77,8 @@ const parentOf = (node: Node): Node | null =>
   node instanceof ShadowRoot ? node.host : node.parentNode
 
 /**
- * Whether an element around would be activated by a click in it. In a dialog elsewhere nothing is, in any
- * engine: they differ in what cancels the activation of a summary or a label.
+ * Whether a click in the modal would activate an element around it. Engines differ in what cancels the
+ * activation of a summary or a label, so the dialog then opens elsewhere.
  */
 function isInControl(anchor: Node): boolean {
   for (let node: Node | null = anchor; node; node = parentOf(node))
@@ -125,8 +125,8 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       standIn.wrapper.append(dialog)
     } else if (isModal(dialog)) return
     const focused = focusedWithin ?? dialog.querySelector<HTMLElement>('h2[tabindex], input')
-    // Before it opens, so that the page is laid out once for both. Again where the element has been moved, which
-    // may have been to another document, such as that of a frame.
+    // Before the dialog opens, so that the page is laid out once for both. Again after a move, which may have
+    // been to another document, such as a frame's.
     unlock()
     unlock = lockScroll(anchor.ownerDocument)
     showModal(dialog)
@@ -164,7 +164,7 @@ export function openModal(dialog: HTMLDialogElement, anchor: HTMLElement) {
       // become the link Get Started.
       const button = wrapperOf(anchor)?.querySelector<HTMLElement>('a, button')
       for (const opener of [focusedBefore, button]) {
-        // The body has the focus if the page has hidden what had it, such as an entry of its menu.
+        // The body has the focus if the page has hidden the element that had it, such as an entry of a menu.
         if (!opener?.isConnected || opener.localName === 'body') continue
         const { ownerDocument } = opener
         if (focusedElement(ownerDocument) !== opener) opener.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ import { isSomethingWaiting } from './outbox.ts'
  * where there are some. Waits for the first view, since the first access to a page's storage takes
  * 10 ms on a slow phone.
  * @param read reads what else is needed from the storage, which may be blocked
- * @returns calls it off: the timer would keep an element that has left in memory
+ * @returns cancels it. The timer would keep a removed element in memory
  */
 export function deliverWaiting(read?: () => void): () => void {
   const timer = setTimeout(() => {

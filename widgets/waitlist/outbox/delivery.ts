@@ -17,7 +17,7 @@ export type DeliveryResult =
       reason: string
       /** Whether the endpoint would refuse the same request again. */
       isFinal?: boolean
-      /** Whether it is over a limit (429): of this browser, or of the one person. */
+      /** Whether a limit (429) was exceeded: that of this browser, or of the one person. */
       isLimited?: boolean
       /** Milliseconds that the endpoint asks to wait; 0 when it does not say. */
       retryAfter?: number

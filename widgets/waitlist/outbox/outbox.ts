@@ -27,7 +27,7 @@ export interface OutboxEntry {
   failures: number
   /** When the pause after the last failure ends. */
   retryAt: number
-  /** Not sent before this time in any case: the endpoint has asked to wait, or has refused it. */
+  /** The entry is never sent before this time: the endpoint has asked to wait, or has refused it. */
   notBefore: number
 }
 
@@ -51,7 +51,7 @@ export interface Outbox {
 
 /** The most entries for one endpoint in the storage. */
 const mostEntries = 50
-/** The most sent entries of which tabs tell each other. */
+/** The most sent entries that tabs tell each other about. */
 const mostSent = 50
 
 /** The name in localStorage. The key of an entry is this name, a colon and the entry's id. */
@@ -70,7 +70,7 @@ export function isSomethingWaiting(): boolean {
   }
 }
 
-/** @returns undefined for a text that is no entry */
+/** @returns undefined for a text that is not an entry */
 function parseEntry(id: string, text: string): OutboxEntry | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -87,7 +87,7 @@ function parseEntry(id: string, text: string): OutboxEntry | undefined {
   }
 }
 
-/** Reads the entries in the storage. Those that it cannot read stay: another version may. */
+/** Reads the entries in the storage. Unreadable ones stay there for other versions. */
 const readEntries = (): OutboxEntry[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
