@@ -129,7 +129,7 @@ export const views: readonly View[] = [
     await openFilters(visitor)
     await visitor.clicks('button', 'Filters')
     await visitor.seesNo('[part=filters]')
-    const { x, y } = await visitor.pointsTo('[part=card]:not(.skeleton) .social span')
+    const { x, y } = await visitor.pointsTo('[part=card]:not(.skeleton) .social li')
     await tab.move(x, y)
     await visitor.sees('[role=tooltip]')
   }),

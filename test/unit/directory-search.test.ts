@@ -4,8 +4,11 @@ import { type Filters, noFilters } from '../../widgets/demo-directory/data/filte
 import { findFolded, fold } from '../../widgets/demo-directory/data/fold.ts'
 import type { DemoProfile } from '../../widgets/demo-directory/data/profile.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
-import { visibleSkills } from '../../widgets/demo-directory/data/visible-skills.ts'
+import {
+  badgesPerCard,
+  indexProfiles,
+  orderSkills,
+} from '../../widgets/demo-directory/data/search.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')
@@ -81,10 +84,12 @@ test.each([
 
 test('a card shows three skills, among them those that were chosen or found', () => {
   const skills = ['Go', 'SQL', 'Kafka', 'Rust', 'C++']
-  expect(visibleSkills(skills, [], '')).toEqual(['Go', 'SQL', 'Kafka'])
-  expect(visibleSkills(skills, [], fold('sql'))).toEqual(['Go', 'SQL', 'Kafka'])
-  expect(visibleSkills(skills, [], fold('c+'))).toEqual(['C++', 'Go', 'SQL'])
-  expect(visibleSkills(skills, ['Rust'], fold('c+'))).toEqual(['Rust', 'C++', 'Go'])
+  const shown = (chosen: string[], search: string) =>
+    orderSkills(skills, chosen, fold(search)).slice(0, badgesPerCard)
+  expect(shown([], '')).toEqual(['Go', 'SQL', 'Kafka'])
+  expect(shown([], 'sql')).toEqual(['Go', 'SQL', 'Kafka'])
+  expect(shown([], 'c+')).toEqual(['C++', 'Go', 'SQL'])
+  expect(shown(['Rust'], 'c+')).toEqual(['Rust', 'C++', 'Go'])
 })
 
 test.each<[Partial<Filters>, string]>([

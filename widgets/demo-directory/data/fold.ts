@@ -31,17 +31,17 @@ export const fold = (text: string): string =>
     .trim()
     .replaceAll(/\s+/g, ' ')
 
-/**
- * Finds a search in a text.
- * @param wanted folded
- * @returns where it begins and ends, as offsets of whole characters as people see them
- */
-export function findFolded(text: string, wanted: string): [start: number, end: number][] {
-  if (wanted === '' || !fold(text).includes(wanted)) return []
+/** A folded text, and for each of its characters where it begins and ends in the text. */
+type Folded = [folded: string, places: [start: number, end: number][]]
+
+function foldWithPlaces(text: string): Folded {
+  const all = fold(text)
+  // In ASCII each character is one by itself. To look for the ends of others is slow.
+  if (/^[ -~]*$/.test(text) && all.length === text.length)
+    return [all, Array.from(text, (_, at) => [at, at + 1])]
   let folded = ''
   let length = 0
-  /** For each character of `folded`, where it begins and ends in the text. */
-  const places: [number, number][] = []
+  const places: Folded[1] = []
   for (const character of graphemes(text)) {
     const start = length
     length += character.length
@@ -49,8 +49,19 @@ export function findFolded(text: string, wanted: string): [start: number, end: n
     folded += plain
     for (const _ of plain.split('')) places.push([start, length])
   }
+  return [folded, places]
+}
+
+/**
+ * Finds a search in a text.
+ * @param wanted folded
+ * @returns where it begins and ends, as offsets of whole characters as people see them
+ */
+export function findFolded(text: string, wanted: string): [start: number, end: number][] {
+  if (wanted === '' || !fold(text).includes(wanted)) return []
+  const [folded, places] = foldWithPlaces(text)
   const found: [number, number][] = []
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
-    found.push([places[at]?.[0] ?? 0, places[at + wanted.length - 1]?.[1] ?? length])
+    found.push([places[at]?.[0] ?? 0, places[at + wanted.length - 1]?.[1] ?? text.length])
   return found
 }

@@ -54,3 +54,22 @@ export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
     },
   }
 }
+
+/** How many skills a card shows. The others are counted. */
+export const badgesPerCard = 3
+
+/**
+ * The skills of a profile in the order in which its card shows them: those that were chosen or found come first
+ * if one of them would not be seen.
+ * @param search folded
+ */
+export function orderSkills(
+  skills: readonly string[],
+  chosen: readonly string[],
+  search: string,
+): readonly string[] {
+  const isWanted = (skill: string) =>
+    chosen.includes(skill) || (search !== '' && fold(skill).includes(search))
+  if (!skills.slice(badgesPerCard).some(isWanted)) return skills
+  return [...skills.filter(isWanted), ...skills.filter((skill) => !isWanted(skill))]
+}

@@ -28,7 +28,7 @@ export const CardList = ({ state, translator, element, children, ...rest }: Part
     aria-label={translator.t('portfolios')}
     aria-busy={Boolean(state.loading)}
     data-stale={state.loading === 'first'}
-    data-grows={state.loadCount > 1 || state.shown.length > state.settings.pageSize}
+    data-grows={state.shown.length > state.settings.pageSize}
     {...rest}
   >
     {state.shown.length === 0 && !isEmpty(state) && <BlankCards {...state} />}

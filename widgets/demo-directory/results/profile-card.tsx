@@ -1,4 +1,7 @@
 import star from 'icon:filled/star'
+import github from 'icon:outline/brand-github'
+import linkedin from 'icon:outline/brand-linkedin'
+import x from 'icon:outline/brand-x'
 import building from 'icon:outline/building'
 import chevron from 'icon:outline/chevron-down'
 import pin from 'icon:outline/map-pin'
@@ -8,10 +11,9 @@ import { useTranslator } from '../../i18n/use-translator.ts'
 import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink, Icon } from '../../ui/elements.static.tsx'
 import type { DemoProfile } from '../data/profile.ts'
-import { visibleSkills } from '../data/visible-skills.ts'
+import { badgesPerCard } from '../data/search.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
 import type { DirectoryState } from '../store.ts'
-import { SocialButtons } from './social-buttons.tsx'
 
 /** A profile, and the language that it is in, where that is not the card's. */
 interface Shown {
@@ -60,16 +62,16 @@ const Description = ({ profile: { description }, lang }: Shown) => (
 )
 
 /** What the skills of a card are rendered from. */
-interface WithSkills extends Shown {
-  /** What was searched for, folded. */
-  search: string
+interface WithSkills extends Pick<Shown, 'lang'> {
+  /** In the order in which they are shown. */
+  skills: readonly string[]
   chosenSkills: readonly string[]
   toggle: DirectoryState['toggle']
 }
 
-function Skills({ profile: { skills }, lang, search, chosenSkills, toggle }: WithSkills) {
+function Skills({ skills, lang, chosenSkills, toggle }: WithSkills) {
   const { t } = useTranslator<DirectoryMessages>()
-  const shown = visibleSkills(skills, chosenSkills, search)
+  const shown = skills.slice(0, badgesPerCard)
   const rest = skills.length - shown.length
   return (
     <ul className="skills" aria-label={t('skills')}>
@@ -131,8 +133,40 @@ function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: st
   )
 }
 
-/** The card of a profile. With `memo`, it does not render again when the next page is loaded. */
-export const ProfileCard = memo(function ProfileCard(props: WithSkills & { demoUrl: string }) {
+const networks = [
+  ['Twitter', x],
+  ['LinkedIn', linkedin],
+  ['GitHub', github],
+] as const
+
+/** The three disabled social buttons. A disabled button has no pointer events, so its item opens its tooltip. */
+function SocialButtons() {
+  const { t } = useTranslator<DirectoryMessages>()
+  return (
+    <ul className="social">
+      {networks.map(([network, path]) => (
+        <li key={network}>
+          <button
+            type="button"
+            aria-label={t(network)}
+            title={t('noAccount', { network: t(network) })}
+            disabled
+          >
+            <Icon path={path} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * The card of a profile. With `memo`, it renders again only if something else is to be seen on it: not when
+ * cards around it come or go.
+ */
+export const ProfileCard = memo(function ProfileCard(
+  props: Shown & WithSkills & { demoUrl: string },
+) {
   const { profile, lang, demoUrl } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list that it is in

@@ -2,11 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { fold } from '../data/fold.ts'
+import { orderSkills } from '../data/search.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
 import { type DirectoryState, hasMore, isEmpty, profileLanguage } from '../store.ts'
 import { AfterCards, CardList } from './card-list.static.tsx'
 import { markMatches } from './matches.ts'
 import { ProfileCard } from './profile-card.tsx'
+import { WithTooltip } from './tooltip.tsx'
 
 /** The message in place of the cards when nothing was found. */
 function Empty({ onClear }: { onClear(): void }) {
@@ -71,6 +73,8 @@ function End() {
 
 function Cards({ state }: Shown) {
   const { shown, foundBy, resultCount, resume, toggle } = state
+  const chosenSkills = state.filters.skills
+  const search = fold(foundBy)
   const translator = useTranslator()
   const list = useRef<HTMLDivElement>(null)
   useEffect(
@@ -93,8 +97,8 @@ function Cards({ state }: Shown) {
           profile={profile}
           lang={profileLanguage(state, translator)}
           demoUrl={state.settings.demoUrl}
-          search={fold(foundBy)}
-          chosenSkills={state.filters.skills}
+          skills={orderSkills(profile.skills, chosenSkills, search)}
+          chosenSkills={chosenSkills}
           toggle={toggle}
         />
       ))}
@@ -119,7 +123,7 @@ export function Results({ state, onClear }: Shown & { onClear(): void }) {
   }
 
   return (
-    <div className="results">
+    <WithTooltip className="results" triggers=".social li">
       {shown.length > 0 && (
         <button type="button" className="button skip" onClick={skip}>
           {t('skip')}
@@ -134,6 +138,6 @@ export function Results({ state, onClear }: Shown & { onClear(): void }) {
           {isAtEnd && <p part="end">{t('end')}</p>}
         </AfterCards>
       )}
-    </div>
+    </WithTooltip>
   )
 }
