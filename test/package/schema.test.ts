@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { submissionSchema } from '../../site/build/programs/submission-schema.ts'
+import { submissionSchema } from '../../site/build/programs/openapi.ts'
 import { offeredAddresses } from '../../widgets/waitlist/address.ts'
 import { submissionErrors, submissionFields } from '../../widgets/waitlist/submission.ts'
 import { sample } from '../unit/server-samples.ts'
 
-const isValid = new Ajv2020({ allErrors: true, strict: true }).compile(submissionSchema())
+const isValid = new Ajv2020({ allErrors: true, strict: true }).compile(submissionSchema)
 
 /** The fields that the schema finds missing or wrong. */
 function fieldsWrong(value: object): string[] {
