@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runCommand } from '../site/base/command.ts'
 import { siteBrand } from '../site/base/site-brand.ts'
-import { findChromium } from '../site/build/tools/chromium.ts'
+import { findChromium } from '../site/open-graph-images/chromium.ts'
 import { serverSettings } from '../site/server/http/settings.ts'
 import { startServer } from '../site/server/server.ts'
 

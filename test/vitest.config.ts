@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from '../site/build/assets/icons.ts'
-import { buildConstants } from '../site/build/widgets/build-constants.ts'
-import { r2wcReact } from '../site/build/widgets/r2wc-react.ts'
+import { buildConstants, r2wcReact } from '../site/build/widgets/plugins.ts'
 import { openProps } from '../site/styles/open-props.ts'
 
 export default defineConfig({

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mergeConfig } from 'vite'
 import type { BuiltParts } from './render-site.ts'
-import { browsers } from './tools/browsers.ts'
-import { bundle } from './tools/bundle.ts'
+import { browsers, bundle } from './tools/bundle.ts'
 import { repository } from './tools/repository.ts'
 import { bundleConfig } from './widgets/bundles.ts'
 
@@ -21,7 +20,7 @@ export async function bundleRenderer(file: string, built: BuiltParts): Promise<v
         ssr: { noExternal: true },
         build: {
           write: false,
-          ssr: join(repository, 'site/build/rendered-site.ts'),
+          ssr: join(repository, 'site/build/render-site.ts'),
           target: 'node20',
           cssTarget: browsers,
           minify: true,

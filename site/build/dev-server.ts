@@ -26,17 +26,17 @@ import { createReceiver } from '../server/waitlist/receiver.ts'
 import { inlineScripts } from './pages/inline-scripts.ts'
 import type * as pages from './pages/pages.ts'
 import { repository } from './tools/repository.ts'
-import { r2wc } from './widgets/r2wc-react.ts'
-
-/** The URL of a file outside Vite's root. */
-const fileUrl = (path: string) => posix.join('/@fs', normalizePath(path))
+import { r2wc } from './widgets/plugins.ts'
 
 type Middleware = Connect.NextHandleFunction
 
 const inRepository = (path: string) => join(repository, path)
 
 /** The source of the partners' script, in place of the built file. */
-const widgets = { path: '/embed/v1/widgets.js', source: fileUrl(inRepository('widgets/embed.ts')) }
+const widgets = {
+  path: '/embed/v1/widgets.js',
+  source: posix.join('/@fs', normalizePath(inRepository('widgets/embed.ts'))),
+}
 
 const useSources: Middleware = (request, response, next) => {
   const target = redirectTarget(request.url)

@@ -8,9 +8,8 @@ import { formatHeaderRules, headersFile } from '../server/http/header-rules.ts'
 import { type PageAssets, renderBuilder } from './pages/builder.ts'
 import { headerRules } from './pages/headers.ts'
 import { type PageParts, renderPage } from './pages/pages.ts'
-import { robots, sitemap } from './pages/robots-and-sitemap.ts'
-import { manifest } from './pages/web-manifest.ts'
-import { withWidgets } from './pages/widgets-in.ts'
+import { withWidgets } from './pages/prerender.tsx'
+import { manifest, robots, sitemap } from './pages/site-files.ts'
 import { programFiles } from './programs/program-files.ts'
 
 /** What a build knows, and what the site's settings do not change. */
@@ -87,3 +86,10 @@ export async function renderSite(
     [headersFile.slice(1)]: formatHeaderRules(rules),
   }
 }
+
+/** Defined by the build. */
+declare const __BUILT__: BuiltParts
+
+/** The site of this build with some settings: texts by their paths in `dist/`. */
+export const render = (settings: SiteSettings): Promise<Record<string, string>> =>
+  renderSite(__BUILT__, settings)

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../site/build/tools/chromium.ts'
+import { findChromium } from '../../site/open-graph-images/chromium.ts'
 import { launchOptions } from '../browser/launch-options.ts'
 
 /** Starts the bench's browser, which can reach only this machine. @param port of DevTools */

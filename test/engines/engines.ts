@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { findChromium } from '../../site/build/tools/chromium.ts'
 import { installFromDebian } from '../../site/build/tools/install.ts'
+import { findChromium } from '../../site/open-graph-images/chromium.ts'
 import { launchOptions } from '../browser/launch-options.ts'
 import type { puppeteerEngine } from './puppeteer.ts'
 import type { Engine } from './tab.ts'
@@ -17,7 +17,7 @@ const webkit = {
   display: '/usr/bin/Xvfb',
 }
 
-/** The oldest Chromium on npm: one version above the oldest that site/build/tools/browsers.ts names. */
+/** The oldest Chromium on npm: one version above the oldest that site/build/tools/bundle.ts names. */
 async function oldestChromium(): Promise<string> {
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()

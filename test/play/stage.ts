@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { inlineScript } from '../../site/build/pages/inline-scripts.ts'
-import { findChromium } from '../../site/build/tools/chromium.ts'
+import { findChromium } from '../../site/open-graph-images/chromium.ts'
 import { launchOptions } from '../browser/launch-options.ts'
 import type { Act, Circumstance, Command, Deed, Game, Slot } from './commands.ts'
 import { Broken, createReferee } from './referee.ts'

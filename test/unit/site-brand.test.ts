@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { siteBrand } from '../../site/base/site-brand.ts'
-import { robots, sitemap } from '../../site/build/pages/robots-and-sitemap.ts'
+import { robots, sitemap } from '../../site/build/pages/site-files.ts'
 import { brandAttributes } from '../../site/build/tools/brand.ts'
 import * as brand from '../../widgets/brand.ts'
 import { descriptions } from '../../widgets/definitions.ts'

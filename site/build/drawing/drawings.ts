@@ -1,3 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as brand from '../../../widgets/brand.ts'
+import { isStarted } from '../../base/command.ts'
+import { repository } from '../tools/repository.ts'
 import { glyphsModule } from './glyphs.ts'
 import { outline } from './outline.ts'
 
@@ -26,3 +31,8 @@ export const drawings = async (name: string): Promise<Record<string, string>> =>
   'public/favicon.svg': await favicon(name),
   '../widgets/plate/glyphs.ts': await glyphsModule(),
 })
+
+// The entry of `npm run drawings`, to be run when the product is renamed.
+if (isStarted(import.meta.url))
+  for (const [file, drawing] of Object.entries(await drawings(brand.product)))
+    await writeFile(join(repository, 'site', file), drawing)

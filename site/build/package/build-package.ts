@@ -7,7 +7,7 @@ import { customElementsManifest } from '../reference/custom-elements.ts'
 import { reactTypings, typings } from '../reference/typings.ts'
 import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
-import { r2wc } from '../widgets/r2wc-react.ts'
+import { r2wc } from '../widgets/plugins.ts'
 
 /** The source of the type of `profiles`. */
 const profileType = () =>
@@ -36,7 +36,7 @@ export async function buildPackage(
           formats: ['es'],
         },
         rolldownOptions: {
-          // r2wc is bundled, with our own code in place of React (r2wc-react.ts).
+          // r2wc is bundled, with our own code in place of React (plugins.ts).
           external: (source: string, importer?: string) =>
             /^(?:react|react-dom|zustand)(?:\/|$)/.test(source) && !importer?.includes(r2wc),
           // 'use client' stays in the output, so its warning is not needed.

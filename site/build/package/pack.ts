@@ -4,17 +4,36 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { siteUrl } from '../../../widgets/brand.ts'
+import { packageName, siteUrl } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { inBrand } from '../tools/brand.ts'
 import { repository } from '../tools/repository.ts'
 import { buildPackage } from './build-package.ts'
-import { consumersPackageJson } from './package-json.ts'
+
+const { version, description, license, type, repository: source, bugs } = packageJson
+
+const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` })
+
+/** The package.json of the npm package. */
+const consumersPackageJson = {
+  name: packageName,
+  ...{ version, description, license, homepage: siteUrl, repository: source, bugs, type },
+  exports: {
+    '.': entry('index'),
+    './embed': entry('embed'),
+    './react': entry('react'),
+    './custom-elements.json': './custom-elements.json',
+  },
+  sideEffects: ['./embed.js'],
+  customElements: './custom-elements.json',
+  dependencies: { zustand: '^5.0.0' },
+  peerDependencies: { react: '^18.3.0 || ^19.0.0', 'react-dom': '^18.3.0 || ^19.0.0' },
+}
 
 /** A document for the package, with the names of the brand and this version. */
 async function documentIn(path: string): Promise<string> {
   const text = await readFile(join(repository, path), 'utf8')
-  return inBrand(text, siteUrl).replace('VERSION', packageJson.version)
+  return inBrand(text, siteUrl).replace('VERSION', version)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { browsers } from '../tools/browsers.ts'
-import { bundle } from '../tools/bundle.ts'
+import { browsers, bundle } from '../tools/bundle.ts'
 
 /**
  * Bundles a script that is inlined into pages, as a minified IIFE, so that it defines no globals. The

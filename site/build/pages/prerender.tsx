@@ -4,6 +4,7 @@ import { definitions } from '../../../widgets/definitions.ts'
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import baseStyles from '../../../widgets/element/base.css?inline'
 import type { ElementView, WidgetDefinition } from '../../../widgets/element/definition.ts'
+import { tags } from '../../../widgets/element/tags.ts'
 import { createMessages } from '../../../widgets/i18n/store.ts'
 import { useTranslator } from '../../../widgets/i18n/use-translator.ts'
 import { hydratingFrom } from '../../../widgets/rendering/hydrating-from.ts'
@@ -74,4 +75,32 @@ export async function prerender(tag: string, written: Record<string, string>): P
   const later = cardsIn(render()).slice(shown)
   const rest = later.length > 0 ? `<div class="grid" role="list">${later.join('')}</div>` : ''
   return `<template shadowrootmode="open"><style>${css}</style><div${wrapper}>${content}</div>${rest && `<div${wrapper.replace('widget', 'widget rest')}>${rest}</div>`}</template>`
+}
+
+/** The start tags of our elements. In our own pages attribute values are always in double quotes. */
+const startTag = new RegExp(`<(${tags.join('|')})((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*>`, 'g')
+
+const entities: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const decode = (text: string) =>
+  text.replace(/&(?:quot|lt|gt|amp);/g, (name) => entities[name] ?? name)
+
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(text.matchAll(/([\w-]+)(?:="([^"]*)")?/g), ([, name = '', value = '']) => [
+      name,
+      decode(value),
+    ]),
+  )
+
+/**
+ * A page with the prerendered shadow roots of its widgets, so that it is complete before scripts run, and
+ * without scripts.
+ */
+export async function withWidgets(html: string): Promise<string> {
+  const roots = await Promise.all(
+    Array.from(html.matchAll(startTag), ([, tag = '', attributes = '']) =>
+      prerender(tag, attributesOf(attributes)),
+    ),
+  )
+  return html.replace(startTag, (tag) => tag + roots.shift())
 }

@@ -7,8 +7,8 @@ import type { Source } from '../../builder/tag.ts'
 import { type BuilderParts, renderBuilder, snippetParts } from '../pages/builder.ts'
 import { etaWith } from '../pages/partials.ts'
 import * as tables from '../reference/tables.ts'
-import { guidesInMarkdown } from './guides.ts'
 import * as markdown from './markdown.ts'
+import { guidesInMarkdown } from './markdown.ts'
 import * as call from './openapi.ts'
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`

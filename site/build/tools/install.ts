@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isStarted } from '../../base/command.ts'
 
 /** Runs a command and shows its output. @returns whether it succeeded */
 export const runs = (command: string, ...words: string[]): boolean =>
@@ -24,3 +25,6 @@ export function installPackages(folder: string): void {
   if (!runs('npm', 'ci', '--prefix', folder, '--no-audit', '--no-fund'))
     throw new Error(`The packages of ${folder} could not be installed.`)
 }
+
+// The entry of commands that need packages of their own, by the folders that have them.
+if (isStarted(import.meta.url)) for (const folder of process.argv.slice(2)) installPackages(folder)

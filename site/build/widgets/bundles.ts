@@ -7,13 +7,11 @@ import { languages } from '../../../widgets/i18n/languages.ts'
 import { openProps } from '../../styles/open-props.ts'
 import { icons } from '../assets/icons.ts'
 import { licenses, licensesFile, notePackages } from '../licenses/licenses.ts'
-import { browsers } from '../tools/browsers.ts'
-import { bundle } from '../tools/bundle.ts'
+import { browsers, bundle } from '../tools/bundle.ts'
 import { repository } from '../tools/repository.ts'
-import { buildConstants } from './build-constants.ts'
 import { writeFrameStyle } from './frame-style.ts'
 import { createLateFiles, importFiles, lateOutput, leaveOutShared } from './late-files.ts'
-import { r2wcReact } from './r2wc-react.ts'
+import { buildConstants, r2wcReact } from './plugins.ts'
 
 /** The configuration of all bundles for partners' pages. */
 export const bundleConfig: InlineConfig = {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { repository } from '../tools/repository.ts'
 
 const inRendering = (file: string) => join(repository, 'widgets/rendering', file)
@@ -18,4 +19,10 @@ export const r2wcReact = (): Plugin => ({
   name: 'r2wc-react',
   enforce: 'pre',
   resolveId: (source, importer) => (importer?.includes(r2wc) ? standIns[source] : undefined),
+})
+
+/** Defines the constant that `widgets/base/this-script.ts` reads. */
+export const buildConstants = (): Plugin => ({
+  name: 'build-constants',
+  config: () => ({ define: { __VERSION__: JSON.stringify(packageJson.version) } }),
 })

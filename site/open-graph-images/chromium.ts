@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { installFromDebian, runs } from './install.ts'
+import { installFromDebian, runs } from '../build/tools/install.ts'
 
 const places = [
   process.env.CHROMIUM,
