@@ -8,7 +8,7 @@ export const accept = defineCommand({
   name: 'accept',
   usage: 'ADDRESS',
   summary: 'move the suspect sign-ups of an email address to the list',
-  details: 'They keep their time. "list --suspect" shows them.',
+  details: 'They keep their times. "list --suspect" shows the suspect sign-ups.',
   options: {},
   operand(text) {
     if (isEmailAddress(text)) return text
@@ -23,7 +23,7 @@ export const accept = defineCommand({
     console.log(`${count(taken, 'sign-up')} of ${plain(operand)} moved to the list.`)
     if (!outgoing.welcome)
       console.log(
-        'WELCOME_LETTER is not set here: they are sent no welcome, and need not confirm the address.',
+        'WELCOME_LETTER is not set here: they get no welcome and need not confirm the address.',
       )
   },
 })

@@ -2,7 +2,7 @@ import { isEmailAddress, personOf } from '../server/database/sign-up-row.ts'
 import { isColumnOf } from './import/columns.ts'
 import { readCsv } from './import/read-csv.ts'
 
-/** The people whose addresses are in a file: one a line, or in a column of a CSV file. */
+/** The people with addresses in a file: one a line, or in a column of a CSV file. */
 export async function peopleIn(file: string): Promise<Set<string>> {
   const people = new Set<string>()
   let column: number | undefined

@@ -5,11 +5,11 @@ export const backup = defineCommand({
   name: 'backup',
   usage: 'FILE',
   summary: 'copy the database into a new file, also while servers run',
-  details: 'The file is an SQLite database, whatever the database is. "restore" brings it back.',
+  details: 'The file is always an SQLite database. "restore" restores it.',
   options: {},
   operand: readFile,
   async run({ store, operand }) {
     await backUp(store, operand)
-    console.log(`The sign-ups of ${store.name} are in ${operand} too.`)
+    console.log(`The sign-ups of ${store.name} are copied to ${operand}.`)
   },
 })

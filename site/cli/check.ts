@@ -24,7 +24,7 @@ import { defineCommand } from './command.ts'
 const megabyte = 2 ** 20
 const hour = 3_600_000
 
-/** @param finding what is not well, and what to do: a sentence each */
+/** @param finding the problem and what to do: one sentence each */
 function requireThat(isWell: boolean, finding: string): asserts isWell {
   if (!isWell) throw new Error(finding)
 }
@@ -34,7 +34,7 @@ const failures: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name leads nowhere',
 }
 
-/** @param remedy what to do where nothing answers */
+/** @param remedy what to do without an answer */
 const fetchFrom = (url: string, remedy: string) =>
   fetch(url, { signal: AbortSignal.timeout(5000) }).catch((error) => {
     const cause = error.cause ?? error
@@ -43,15 +43,15 @@ const fetchFrom = (url: string, remedy: string) =>
     )
   })
 
-/** What is wrong, and what to do: the error of a system call says neither of which file, nor what. */
+/** The problem and what to do. The error of a system call alone explains neither. */
 function explain(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? String(error.path) : ''
   if (path === '') return reason(error)
   if (codeOf(error) === 'ENOENT')
-    return `${path} is not there: start the server once, or let WAITLIST_DATABASE name another file.`
+    return `${path} does not exist: start the server once, or set WAITLIST_DATABASE to another file.`
   if (/^(?:EACCES|EPERM)$/.test(String(codeOf(error))))
-    return `User ${process.getuid?.()} may not use ${path}: run this as the server's user, or give that user the file: chown.`
-  return `${path} cannot be used (${reason(error)}): see the disk, as by df and dmesg.`
+    return `User ${process.getuid?.()} may not use ${path}: run this as the server's user, or change the owner with chown.`
+  return `${path} cannot be used (${reason(error)}): check the disk with df and dmesg.`
 }
 
 function readAll(env: NodeJS.ProcessEnv) {
@@ -72,16 +72,16 @@ function readAll(env: NodeJS.ProcessEnv) {
 
 /** The file of an SQLite database: owner, room and backups. */
 const fileChecks = (file: string) => ({
-  // Whoever opens it takes others' rights to it away.
+  // Opening the file removes the permissions of others.
   file() {
     const { uid } = statSync(file)
     const user = process.getuid?.() ?? uid
     requireThat(
       uid === user,
-      `${file} belongs to user ${uid}, and this command runs as user ${user}. Run it as the server runs, or give that user the file: chown.`,
+      `${file} belongs to user ${uid}, and this command runs as user ${user}. Run it as the server's user, or change the owner with chown.`,
     )
     accessSync(dirname(file), constants.W_OK)
-    return `${file} belongs to user ${uid}, who alone may read it`
+    return `${file} belongs to user ${uid}, and only this user can read it`
   },
   disk() {
     const { bavail, bsize } = statfsSync(dirname(file))
@@ -107,7 +107,7 @@ const fileChecks = (file: string) => ({
     const hours = (Date.now() - newest) / hour
     requireThat(
       hours < 2.5,
-      `The last backup in ${folder} is ${hours.toFixed(1)} hours old: see why the timer fails.`,
+      `The last backup in ${folder} is ${hours.toFixed(1)} hours old: check the timer for backups.`,
     )
     return `the last in ${folder} is ${Math.round(hours * 60)} minutes old`
   },
@@ -116,7 +116,7 @@ const fileChecks = (file: string) => ({
 /** The checks that read the database. */
 const ofDatabase = ['file', 'disk', 'clock', 'letters', 'webhook']
 
-/** What is checked, by name. Each gives what is well in a few words. */
+/** The checks by name. Each returns its result in a few words. */
 function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
   const { settings, names } = readAll(env)
   const { host, port, brand } = settings
@@ -127,39 +127,36 @@ function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
       const set = [
         ...new Set<SettingName>([...names, 'MAIL_SERVER', 'MAIL_FROM', 'MAIL_RATE']),
       ].flatMap((name) => shownValue(env, name) ?? [])
-      return set.length > 0 ? set.join(' ') : 'none is set: all are those of the build'
+      return set.length > 0 ? set.join(' ') : 'none is set: the build has all values'
     },
     async database() {
-      // Where it may not be looked for, it seems not to be there.
+      // Without permission for the folder the file would seem to be missing.
       if (!isDatabaseUrl(database)) statSync(database)
       const people = await countSignUps(store)
-      return `${store.name} is sound and has ${count(people, 'sign-up')}`
+      return `${store.name} is readable and has ${count(people, 'sign-up')}`
     },
     ...(isDatabaseUrl(database) ? {} : fileChecks(database)),
     async clock() {
       const newest = await newestArrival(store)
       requireThat(
         !(Date.parse(newest) > Date.now() + 60_000),
-        `The newest sign-up is of ${newest}, which is to come: set the clock.`,
+        `The newest sign-up is of ${newest}, which is in the future: set the clock.`,
       )
       return new Date().toISOString()
     },
     async letters() {
       const states = await store.read((queries) => countByState(queries))
       const paused = await store.read(pauseReason)
-      requireThat(
-        paused === undefined,
-        `Letters are paused: ${paused} To send them: "mail --resume".`,
-      )
+      requireThat(paused === undefined, `Letters are paused: ${paused} "mail --resume" sends them.`)
       const unknown = states.get('unknown') ?? 0
       requireThat(
         unknown === 0,
-        `${count(unknown, 'letter')} may not have arrived: "mail --status" names the addresses, and "mail --retry FILE" sends them again.`,
+        `${unknown === 1 ? '1 letter has' : `${unknown} letters have`} unknown delivery status: "mail --status" names the addresses, and "mail --retry FILE" sends them again.`,
       )
       const failures = states.get('failed') ?? 0
       requireThat(
         failures === 0,
-        `${count(failures, 'letter')} could not be delivered for three days: "mail --status" names the addresses, and "mail --retry FILE" sends them again.`,
+        `${count(failures, 'letter')} failed for three days: "mail --status" names the addresses, and "mail --retry FILE" sends them again.`,
       )
       const shown = [...states].map(([state, letters]) => `${letters} ${state}`)
       return shown.length > 0 ? shown.join(', ') : 'none was sent'
@@ -171,18 +168,18 @@ function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
       if (!webhook)
         return waiting > 0
           ? `WEBHOOK_URL is not set here: ${count(waiting, 'event')} wait for a server that has it`
-          : 'WEBHOOK_URL is not set here: no events are told'
+          : 'WEBHOOK_URL is not set here: no events are sent'
       await ask(webhook, { method: 'HEAD' }, 5000)
       const failures = states.get('failed') ?? 0
       requireThat(
         failures === 0,
-        `${count(failures, 'event')} could not be delivered for three days: "report" says why.`,
+        `${count(failures, 'event')} failed for three days: "report" gives the reason.`,
       )
-      // A request that is not an event's says only that there is a way.
+      // Another request than an event only shows that the service can be reached.
       const answer = await store.read(lastEventAnswer)
       requireThat(
         answer === undefined,
-        `Events wait for another try, after the last has failed with "${answer}". If the service is well again, they are sent without your help.`,
+        `Events wait for another attempt after the answer "${answer}". They are sent automatically when the service works again.`,
       )
       return `${webhook.url.hostname} can be reached, and ${count(waiting, 'event')} wait`
     },
@@ -191,22 +188,25 @@ function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
         `${own}/health`,
         'start the server, or give this command its PORT and HOST',
       )
-      requireThat(status === 200, `${own}/health answers ${status}: the log says why.`)
+      requireThat(status === 200, `${own}/health answers ${status}: the log gives the reason.`)
       return `${own}/health answers 200`
     },
     async proxy() {
       if (brand.siteUrl === own) return 'none, SITE_URL is the server itself'
       const { status } = await fetchFrom(
         `${brand.siteUrl}/health`,
-        'start the proxy, let the DNS lead to it, or mend SITE_URL',
+        'start the proxy, let the DNS lead to it, or correct SITE_URL',
       )
-      requireThat(status === 200, `${brand.siteUrl}/health answers ${status}: see the proxy's log.`)
-      const metrics = await fetchFrom(`${brand.siteUrl}/metrics`, "see the proxy's log")
+      requireThat(
+        status === 200,
+        `${brand.siteUrl}/health answers ${status}: check the proxy's log.`,
+      )
+      const metrics = await fetchFrom(`${brand.siteUrl}/metrics`, "check the proxy's log")
       requireThat(
         metrics.status !== 200,
-        `${brand.siteUrl}/metrics is open to everybody: let the proxy send X-Forwarded-For.`,
+        `${brand.siteUrl}/metrics is public: let the proxy send X-Forwarded-For.`,
       )
-      return `${brand.siteUrl} answers, and tells strangers no numbers`
+      return `${brand.siteUrl} answers, and its metrics are not public`
     },
     async mail() {
       if (!shownValue(env, 'MAIL_SERVER')) return 'MAIL_SERVER is not set: no letters can be sent'
@@ -216,10 +216,10 @@ function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
         greetingTimeout: 5000,
       })
       await mailServer.connect().catch((error) => {
-        throw new Error(`${reason(error)}: see MAIL_SERVER, and whether a firewall is between.`)
+        throw new Error(`${reason(error)}: check MAIL_SERVER and firewalls.`)
       })
       mailServer.close()
-      return `${server.host}:${server.port} takes letters`
+      return `${server.host}:${server.port} accepts letters`
     },
   }
 }
@@ -227,13 +227,13 @@ function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
 export const check = defineCommand({
   name: 'check',
   usage: '',
-  summary: 'say in a line each whether this installation is well',
-  details: 'Where something is not, it says what to do, and ends with code 1.',
+  summary: 'check this installation, with one line for each part',
+  details: 'For each problem it says what to do, and ends with code 1.',
   options: {},
   async run({ env, store, database }) {
     const wrong = new Set<string>()
     for (const [name, run] of Object.entries(checks(env, store, database))) {
-      // What it would say of a database that cannot be read was said.
+      // The check of the database has reported the problem already.
       if (wrong.has('database') && ofDatabase.includes(name)) continue
       try {
         console.log(`ok    ${name}: ${plain(await run())}`)

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { asciiAddress } from '../../widgets/waitlist/email-address.ts'
 import type { Database } from '../server/database/database.ts'
 
-/** The words after `npm run waitlist --` are wrong: the command ends with code 2. */
+/** Wrong usage of `npm run waitlist`: the command ends with code 2. */
 export class UsageError extends Error {}
 
-/** How an option reads its value. `read` throws a UsageError that begins with "takes". */
+/** The parser of an option's value. `read` throws a UsageError that begins with "takes". */
 export interface Option<Value = unknown> {
   kind: 'flag' | 'one' | 'many'
   read(text: string): Value
@@ -14,14 +14,14 @@ export interface Option<Value = unknown> {
 export const flag: Option<true> = { kind: 'flag', read: () => true }
 export const one = <Value>(read: (text: string) => Value): Option<Value> => ({ kind: 'one', read })
 
-/** An option that may be given more than once. */
+/** An option that may be repeated. */
 export const many = <Value>(read: (text: string) => Value): Option<Value[]> =>
   ({ kind: 'many', read }) as unknown as Option<Value[]>
 
-/** The absolute path of a file; `-` stays, which is the standard output. */
+/** The absolute path of a file; `-` is the standard output. */
 export const readFile = (text: string): string => (text === '-' ? text : resolve(text))
 
-/** An email address. Rules of earlier releases may have taken one that is refused now. */
+/** An email address. An earlier release may have stored one that is refused now. */
 export function readAddress(text: string): string {
   if (/^[^\s@:]+@[^\s@]+$/.test(asciiAddress(text) ?? '')) return text
   throw new UsageError(`takes an email address, not "${text}"`)
@@ -32,35 +32,35 @@ type Values<Of extends Options> = {
   [Name in keyof Of]?: Of[Name] extends Option<infer Value> ? Value : never
 }
 
-/** What a command is given. */
+/** The input of a command. */
 export interface Given<Of extends Options = Options> {
   env: NodeJS.ProcessEnv
   /** The path or URL of the database. */
   database: string
   store: Database
-  /** What follows the name of the command, such as a file. */
+  /** The operand, such as a file. */
   operand: string
   options: Values<Of>
 }
 
-/** A command of the operator. */
+/** An operator's command. */
 export interface Command<Of extends Options = Options> {
   name: string
   /**
-   * What follows its name: a line for each form. These lines decide which options go together: those in
-   * brackets may be left out, and of those with a bar between them one may be given.
+   * The usage without the name, one line for each form. The lines define which options go together: options in
+   * brackets are optional, and a bar separates alternatives.
    */
   usage: string
-  /** What it does, a line. */
+  /** Its effect, in one line. */
   summary: string
-  /** What else there is to know; empty for nothing. */
+  /** Further help; may be empty. */
   details: string
   options: Of
-  /** Reads the operand, such as `readFile`. */
+  /** The parser of the operand, such as `readFile`. */
   operand?: (text: string) => string
   run(given: Given<Of>): Promise<void>
 }
 
-/** Gives `run` the types of the command's options. */
+/** Types `run` by the command's options. */
 export const defineCommand = <const Of extends Options>(command: Command<Of>): Command =>
   command as unknown as Command

@@ -5,7 +5,7 @@ import { type Command, type Given, UsageError } from './command.ts'
 import { describeCommand, listCommands } from './help.ts'
 import { readWords, UnknownOption } from './read-words.ts'
 
-/** The commands besides `help`. Each is loaded when it is needed: some take a while to load. */
+/** The commands besides `help`. Each is loaded on use, since some load slowly. */
 const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   report: async () => (await import('./report.ts')).report,
   list: async () => (await import('./list.ts')).list,
@@ -34,12 +34,12 @@ function load(name: string): Promise<Command> {
   throw new UsageError(`There is no command "${name}".${didYouMean(nearest(name, names))}`)
 }
 
-/** Says to which command an option belongs, or which one may be meant. */
+/** An error that names the command of an option, or the nearest option. */
 async function refuse(option: string, { name, options }: Command): Promise<UsageError> {
   const given = option.replace(/^-+/, '')
   if (names.includes(given))
     return new UsageError(
-      `${given} is a command, which has no dashes: npm run --silent waitlist -- ${given}`,
+      `${given} is a command and takes no dashes: npm run --silent waitlist -- ${given}`,
     )
   const commands = await loadAll()
   const ownersOf = (option: string) =>
@@ -58,8 +58,8 @@ async function refuse(option: string, { name, options }: Command): Promise<Usage
 }
 
 /**
- * Reads the words after `npm run waitlist --`.
- * @throws UsageError: what is wrong, and the command that shows what is right
+ * Parses the words after `npm run waitlist --`.
+ * @throws UsageError with the error and the command that shows the usage
  */
 export async function readCommand(
   words: readonly string[],
@@ -85,13 +85,13 @@ export async function readCommand(
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    // A URL, which may have a password, is cut.
+    // Truncates a URL, which may contain a password.
     const sentence = error.message.replace(/(\w:\/\/).*/s, '$1…')
     throw new UsageError(`${sentence}\nnpm run --silent waitlist -- help${shown} says more.`)
   }
 }
 
-/** Runs the command in some words. @throws UsageError, or a sentence that says what was not done */
+/** Runs the command in these words. @throws UsageError, or a sentence that names what was not done */
 export async function run(words: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const read = await readCommand(words)
   if ('help' in read) return console.log(read.help)

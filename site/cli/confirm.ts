@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 
 /**
- * Asks the operator to type a number before something that cannot be undone.
- * @param what it is the number of, such as `the recipient count`
- * @param nothing what was not done: `Nothing was sent.`
- * @throws if the answer is another number, or there is no terminal to ask on
+ * Asks the operator to type a number before an irreversible change.
+ * @param what names the number, such as `the recipient count`
+ * @param nothing names what was not done: `Nothing was sent.`
+ * @throws if the answer is another number, or without a terminal
  */
 export async function confirm(
   number: number,
@@ -19,7 +19,7 @@ export async function confirm(
   },
 ): Promise<void> {
   if (!terminal.input.isTTY)
-    throw new Error(`There is no terminal to ask on: --yes confirms without a question. ${nothing}`)
+    throw new Error(`There is no terminal for the question: --yes confirms without it. ${nothing}`)
   terminal.output.write(`Type ${what} to confirm: `)
   let answer = ''
   for await (answer of createInterface({ input: terminal.input })) break

@@ -8,19 +8,19 @@ import { defineCommand } from './command.ts'
 export const copyTo = defineCommand({
   name: 'copy-to',
   usage: 'DATABASE',
-  summary: 'copy all into another, empty database',
-  details: `DATABASE is the path of a file, or a postgres:// URL. Stop all servers first, and start them on the copy.
+  summary: 'copy all data into another, empty database',
+  details: `DATABASE is the path of a file, or a postgres:// URL. Stop all servers first, and start them with the copy.
 It sends nothing until "mail --resume".`,
   options: {},
   operand: (text) => waitlistDatabase({ WAITLIST_DATABASE: text }),
   async run({ store, database, operand }) {
     if (operand === database)
-      throw new Error(`${store.name} is the database to copy from; copy-to takes another.`)
+      throw new Error(`${store.name} is the source; copy-to takes another database.`)
     const other = openDatabase(operand)
     try {
       const signUps = await copyWaitlist(store, other, clock)
       console.log(
-        `${other.name} now has the ${count(signUps, 'sign-up')} of ${store.name}. Start the servers on it, then run "mail --resume": until then it sends nothing.`,
+        `${other.name} now has the ${count(signUps, 'sign-up')} of ${store.name}. Start the servers with it, then run "mail --resume". Until then it sends nothing.`,
       )
     } finally {
       await other.close()

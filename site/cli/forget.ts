@@ -7,18 +7,18 @@ import { count, plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, flag, readAddress } from './command.ts'
 import { confirm } from './confirm.ts'
 
-/** Where traces may be until when. */
+/** Where traces may remain, and until when. */
 const remains = ({ kind }: Database) =>
   kind === 'sqlite'
-    ? 'At night a server writes the file anew, so that no trace stays in its free space.'
-    : 'Archives and replicas of PostgreSQL may still have them until it has cleaned up.'
+    ? 'A server rewrites the file at night, so that no trace remains in its free space.'
+    : 'Archives and replicas of PostgreSQL may contain them until they are cleaned up.'
 
 export const forget = defineCommand({
   name: 'forget',
   usage: 'ADDRESS [--yes]',
   summary: 'delete all sign-ups of an email address, and all letters and events to it',
-  details: `Sign-ups that were submitted until now do not come back, even if they are sent again. The person can
-sign up anew. It asks first; --yes asks nothing.`,
+  details: `Sign-ups from before the deletion are not stored again, even if browsers send them again. The person can
+sign up again. The command asks first; --yes skips the question.`,
   options: { yes: flag },
   operand: readAddress,
   async run({ store, env, operand, options }) {
@@ -33,11 +33,11 @@ sign up anew. It asks first; --yes asks nothing.`,
     const removed = `${count(submitted.length, 'sign-up')} of ${person} deleted`
     if (submitted.length === 0)
       throw new Error(
-        `Nobody in ${store.name} has the email address ${person}. Nothing was deleted. Sign-ups that were submitted with it until now will not be accepted any more.`,
+        `${store.name} has no sign-up of ${person}. Nothing was deleted. Sign-ups that were submitted with the address before will not be stored.`,
       )
     const times = submitted.map((submittedAt) => `  submitted at ${plain(submittedAt)}\n`).join('')
     process.stdout.write(
-      `${removed} from ${store.name}:\n${times}${remains(store)} Copies made before (backup, list, a restore's saved file) may still have them.\n`,
+      `${removed} from ${store.name}:\n${times}${remains(store)} Earlier copies (backup, list, a restore's saved file) may still contain them.\n`,
     )
   },
 })

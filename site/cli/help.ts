@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 
 const start = 'npm run --silent waitlist --'
 
-/** A line for each command. */
+/** One line for each command. */
 export function listCommands(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
@@ -12,10 +12,10 @@ ${lines.join('\n')}
 Codes: 0 done, 1 not done, 2 wrong usage.`
 }
 
-/** What there is to know of a command. */
+/** The usage of a command. */
 export function describeCommand({ name, usage, summary, details }: Command): string {
   const forms = usage.split('\n').map((form) =>
-    // An option that would stand beyond a line begins the next one.
+    // Long lines break before an option.
     `${start} ${name} ${form}`.trimEnd().replace(/(.{60,90}\]) (?=\[)/g, '$1\n    '),
   )
   const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`

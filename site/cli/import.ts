@@ -13,12 +13,12 @@ import { batches, look } from './import/look.ts'
 import { type Questions, readingOf } from './import/reading.ts'
 import { nameOfColumn } from './import/survey.ts'
 
-/** Milliseconds between two batches, in which those get in who wait for the database. */
+/** Milliseconds between two batches, for sign-ups that wait for the database. */
 const pause = 20
 
-/** @throws UsageError: what is no field */
+/** @throws UsageError if a text names no field */
 function readColumns(columns: string): ReadonlyMap<Field, string> {
-  // A heading may have commas, too.
+  // A heading may contain commas.
   const pairs = columns
     .split(/,(?=\s*\w+\s*=)/)
     .map((pair) => /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [pair])
@@ -54,11 +54,11 @@ const options = {
 
 type Given = Parameters<Command<typeof options>['run']>[0]
 
-/** A word for a shell. */
+/** A word, quoted for a shell if necessary. */
 const quoted = (word: string) =>
   /^[\w./=,:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
-/** Prints what the operator has to decide, and the command line that decides it as the file suggests. */
+/** Prints the operator's decisions, and the command line with the suggested ones. */
 function ask({ operand: file, options }: Given, { columns, decisions, formats }: Questions) {
   const named = [...(options.columns ?? []), ...columns].map(([field, name]) => `${field}=${name}`)
   const given = (['subscribed', 'unsubscribed', 'ignore'] as const).flatMap((name) =>
@@ -75,11 +75,11 @@ function ask({ operand: file, options }: Given, { columns, decisions, formats }:
   const lines = [
     ...columns.map(([field, name]) => `Which column is ${field}? Here it is "${name}".`),
     decisions.length > 0 &&
-      'Who wants letters? These columns seem to say so, and have to be decided by their values, or ignored ("*" is any value; empty cells say nothing):',
+      'Which people get letters? These columns seem to contain it. Decide their values, or ignore the column ("*" is any value; empty cells mean nothing):',
     ...decisions.map(([option = '', text = '']) => `  ${option.slice(2)}: ${text}`),
     formats.length > 0 &&
-      `In which order are the dates? ${formats.length > 1 ? 'The file does not say: choose one of the lines below.' : `The file suggests ${formats[0]}.`}`,
-    `Check this, change what is wrong, and run${formats.length > 1 ? ' one of' : ''}:`,
+      `Which format do the dates have? ${formats.length > 1 ? 'The file has no clear format: choose one of the lines below.' : `The file suggests ${formats[0]}.`}`,
+    `Check this, correct it if necessary, and run${formats.length > 1 ? ' one of' : ''}:`,
   ]
   console.log(
     lines
@@ -94,14 +94,13 @@ function ask({ operand: file, options }: Given, { columns, decisions, formats }:
 const modified = async (file: string) => (await stat(file)).mtimeMs
 
 /**
- * Imports the sign-ups of a CSV file. Nothing is stored before all of it was read, and what becomes of
- * each row was told. It is stored in batches, between which visitors sign up; if the import is killed
- * meanwhile, the same command stores the rest.
- * @throws one sentence that says what is wrong, and what was stored
+ * Imports the sign-ups of a CSV file. It reads the whole file and reports the effect of all rows before it stores
+ * anything. It stores batches, between which visitors sign up. After a kill, the same command stores the rest.
+ * @throws one sentence that names the error and what was stored
  */
 async function importFile(given: Given): Promise<void> {
   const { store, operand: file, options } = given
-  // Throws where there is no waitlist.
+  // Throws without a waitlist.
   await countSignUps(store)
   const before = await modified(file).catch((error) => {
     throw new Error(`${file} cannot be read: ${reason(error)}.`)
@@ -109,7 +108,7 @@ async function importFile(given: Given): Promise<void> {
   const read = await readingOf(file, options)
   if ('questions' in read) {
     ask(given, read.questions)
-    throw new Error('Nothing was imported: decide this first.')
+    throw new Error('Nothing was imported: these decisions come first.')
   }
   const { reading } = read
   const { at, others } = reading.columns
@@ -119,29 +118,27 @@ async function importFile(given: Given): Promise<void> {
       ? `${basename(file)} is an export of this waitlist.`
       : `${basename(file)} has ${[...at.keys()].map((name) => (name === 'confirmedAt' ? `${name} (the date of rows without another)` : name)).join(', ')}.${others.length > 0 ? ` Not taken: ${others.map((column) => plain(nameOfColumn(column))).join(', ')}.` : ''}`,
     `New to ${store.name}: ${found.added} of ${count(found.rows + found.bad, 'row')}${found.first && `, of ${found.first.slice(0, 10)} to ${found.last.slice(0, 10)} (UTC)`}.`,
-    found.undated > 0 &&
-      `Without a date, so that they join now, after everybody else: ${found.undated}.`,
-    found.without > 0 && `Without an address that they are interested in: ${found.without}.`,
-    found.known > 0 && `On the list already, or more than once in the file: ${found.known}.`,
+    found.undated > 0 && `Without a date (they join now, after all others): ${found.undated}.`,
+    found.without > 0 && `Without a chosen address: ${found.without}.`,
+    found.known > 0 && `Already on the list, or repeated in the file: ${found.known}.`,
     found.left > 0 &&
-      `Unsubscribed: ${found.left}. From now on without letters: ${found.leaving}, of them on the list here already: ${found.here}.`,
-    found.asked.size > 0 &&
-      `Asked here to confirm the address, which they need not any more: ${found.asked.size}.`,
-    found.deleted > 0 && `Of people who were deleted, and stay out: ${found.deleted}.`,
+      `Unsubscribed in the file: ${found.left}. Newly unsubscribed here: ${found.leaving}, of these already on the list: ${found.here}.`,
+    found.asked.size > 0 && `Confirmation no longer required: ${found.asked.size}.`,
+    found.deleted > 0 && `Deleted here, so not imported: ${found.deleted}.`,
     found.bad > 0 &&
-      [`Left out, since they cannot be read: ${found.bad}.`, ...found.named].join('\n  ') +
+      [`Not readable, so not imported: ${found.bad}.`, ...found.named].join('\n  ') +
         (found.bad > found.named.length ? `\n  and ${found.bad - found.named.length} more` : ''),
   ]
   console.log(lines.filter(Boolean).join('\n'))
   if (found.preview.length > 0)
     process.stdout.write(
-      `The first rows, as they would be stored:\n${align([['email', 'name', 'phone', 'date (UTC)', 'letters'], ...found.preview])}`,
+      `The first rows as they will be stored:\n${align([['email', 'name', 'phone', 'date (UTC)', 'letters'], ...found.preview])}`,
     )
   if (options['dry-run']) return console.log('Nothing was imported.')
   const [number, what] = [
     [found.added, 'the number of new sign-ups'] as const,
     [found.leaving, 'the number of unsubscribed people'] as const,
-    [found.asked.size, 'the number of people who need not confirm'] as const,
+    [found.asked.size, 'the number of people without confirmation'] as const,
   ].find(([number]) => number > 0) ?? [0, '']
   if (number === 0) return console.log('There is nothing to import.')
   if (!options.yes) await confirm(number, what, 'Nothing was imported.')
@@ -168,15 +165,15 @@ export const importList = defineCommand({
   usage:
     'FILE.csv [--columns field=Heading,…] [--subscribed COLUMN=VALUE,…] [--unsubscribed COLUMN=VALUE,…] [--ignore COLUMN] [--date-format FORMAT] [--dry-run] [--yes]',
   summary: 'add the people of another list',
-  details: `They keep their dates and get no welcome. Where something has to be decided, it prints the command line
-to use, and ends with code 1. Else it shows the first rows as they would be stored, and asks.
---columns       names columns that it does not know: email=E-Mail,fullName=Name
+  details: `They keep their dates and get no welcome. If you must decide something, the command prints the command
+line to use and ends with code 1. Otherwise it shows the first rows as they will be stored, and asks.
+--columns       names unknown columns: email=E-Mail,fullName=Name
 --subscribed, --unsubscribed, --ignore
-                say of each column that seems to tell who wants letters what its values mean; each may be
-                given more than once, "*" is any other value
---date-format   of dates of numbers, such as DD/MM/YYYY or MM/DD/YY
+                decide the meaning of columns that seem to express consent; repeat them as necessary,
+                "*" is any other value
+--date-format   the format of numeric dates, such as DD/MM/YYYY or MM/DD/YY
 --dry-run       changes nothing
---yes           asks nothing`,
+--yes           skips the question`,
   options,
   operand: readFile,
   run: importFile,

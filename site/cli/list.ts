@@ -8,7 +8,7 @@ import { toJson } from './report/json.ts'
 import { newestOfEach } from './report/summary.ts'
 import { toTable } from './report/table.ts'
 
-/** All sign-ups on the list. */
+/** All listed sign-ups. */
 export async function readList(store: Database): Promise<Listed[]> {
   const listed: Listed[] = []
   for await (const page of listPages(store)) listed.push(...page)
@@ -22,13 +22,13 @@ async function readSuspect(store: Database): Promise<Listed[]> {
   return listed
 }
 
-/** The newest sign-up of each person, with the letters that they have had. */
+/** The newest sign-up of each person, with the person's letters. */
 async function toPeople(store: Database, listed: readonly Listed[]): Promise<Listed[]> {
   const had = await lettersByPerson(store)
   return newestOfEach(listed).map((one) => ({ ...one, letters: had.get(personOf(one)) ?? [] }))
 }
 
-/** Whether npm's own lines go into the same file or pipe as the output. */
+/** Whether npm's own lines are mixed with the output in a file or pipe. */
 const isMixedWithNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.ProcessEnv) =>
   npm_lifecycle_event === 'waitlist' && npm_config_loglevel !== 'silent' && !process.stdout.isTTY
 
@@ -36,8 +36,8 @@ export const list = defineCommand({
   name: 'list',
   usage: '[--csv | --json] [--people] [--suspect]',
   summary: 'print all sign-ups, as a table, CSV or JSON',
-  details: `--people   one row for each person, whose newest sign-up counts, with the letters to them
---suspect  the sign-ups with the honeypot filled in, which are kept apart for 30 days
+  details: `--people   one row for each person, with the newest sign-up and the person's letters
+--suspect  the sign-ups with a filled honeypot, which are deleted after 30 days
 To write a file: npm run --silent waitlist -- list --csv > FILE`,
   options: { csv: flag, json: flag, people: flag, suspect: flag },
   async run({ store, env, options: { csv, json, people, suspect } }) {
@@ -46,7 +46,9 @@ To write a file: npm run --silent waitlist -- list --csv > FILE`,
     const letters = await store.read(letterStatus)
     if (shown.length === 0) console.error(`There are no sign-ups in ${store.name}.`)
     if ((csv || json) && isMixedWithNpm(env))
-      console.error('npm prints lines before this; "npm run --silent waitlist -- list" does not.')
+      console.error(
+        'npm prints lines before the output. "npm run --silent waitlist -- list" prints the output only.',
+      )
     process.stdout.write(
       csv
         ? toCsv(shown)

@@ -27,17 +27,17 @@ import { lettersTable } from './report/table.ts'
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
-/** How many people are next. */
+/** A number of people. */
 function readCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new UsageError(`takes a whole number of people from 1, not "${text}"`)
 }
 
-/** @throws a sentence unless a server with this database sends letters */
+/** @throws a sentence if no server with this database sends letters */
 async function requireSender(store: Database): Promise<void> {
   if (!(await isSending(store, clock)))
     throw new Error(
-      `No server runs with ${store.name}, and only a server sends letters. Start it, then run this again. Nothing was added.`,
+      `No server runs with ${store.name}, and only a server sends letters. Start one, then run this again. Nothing was added.`,
     )
   const channels = await store.read((queries) => readSetting(queries, channelsSetting))
   if (!/\bmail\b/.test(channels ?? ''))
@@ -46,28 +46,27 @@ async function requireSender(store: Database): Promise<void> {
     )
 }
 
-/** Says how many people get the letter, and who does not. @returns how many */
+/** Prints how many people get the letter and how many do not. @returns the number of recipients */
 async function describe(store: Database, letter: Letter, choice: Choice): Promise<number> {
   const counts = await store.read((queries) => countRecipients(queries, letter.id, choice))
   const paused = await store.read(pauseReason)
   const { unknown, others } = counts
   const lines = [
     `${people(counts.people)} on the waitlist of ${store.name}.`,
-    counts.unsubscribed > 0 &&
-      `${people(counts.unsubscribed)} of them unsubscribed, and get no letters.`,
+    counts.unsubscribed > 0 && `Unsubscribed, so without letters: ${counts.unsubscribed}.`,
     counts.unconfirmed > 0 &&
-      `${people(counts.unconfirmed)} have not confirmed the address, and get no letters until they do.`,
-    counts.had > 0 && `${people(counts.had)} had this letter before, or are getting it.`,
+      `Without a confirmed address, so without letters yet: ${counts.unconfirmed}.`,
+    counts.had > 0 && `With this letter already, or in progress: ${counts.had}.`,
     unknown.length > 0 &&
-      `${people(unknown.length)} of the file not on the waitlist:${unknown.map((one) => `\n  ${plain(one)}`).join('')}`,
+      `In the file, but not on the waitlist: ${unknown.length}${unknown.map((one) => `\n  ${plain(one)}`).join('')}`,
     `“${plain(letter.subject)}” goes to ${people(counts.chosen)}${others > 0 ? `; ${others} more could get it` : ''}.`,
-    paused !== undefined && `Letters are paused: ${paused} They go out after "mail --resume".`,
+    paused !== undefined && `Letters are paused: ${paused} "mail --resume" sends them.`,
   ]
   console.log(lines.filter(Boolean).join('\n'))
   return counts.chosen
 }
 
-/** Writes the first letter to a file beside it, and adds nothing. */
+/** Writes the first recipient's letter to a file beside the source and adds nothing. */
 async function dryRun(
   given: { store: Database; env: NodeJS.ProcessEnv; file: string },
   letter: Letter,
@@ -77,23 +76,23 @@ async function dryRun(
   const settings = mailSettings(env)
   await describe(store, letter, choice)
   const first = await store.read((queries) => firstRecipient(queries, letter.id, choice))
-  if (!first) return console.log('Nothing was added, and nobody is left to get it.')
+  if (!first) return console.log('Nothing was added: there are no more recipients.')
   const ids = { id: crypto.randomUUID(), token: sampleToken }
   const { raw } = await compose(letter, first, ids, settings, new Date())
   const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
   try {
-    // In the place of what is there, not through it: that may be a link.
+    // Replaces an existing file instead of writing into it, since it may be a link.
     await rm(sample, { force: true })
     await writeFile(sample, raw, { flag: 'wx', mode: 0o600 })
   } catch (cause) {
     throw new Error(`The first letter cannot be written to ${sample}: ${reason(cause)}.`, { cause })
   }
   console.log(
-    `Nothing was added. The first letter, to ${plain(first.person)}, is in ${sample}, which a mail program can open.`,
+    `Nothing was added. The first letter, to ${plain(first.person)}, is in ${sample}. Open it with a mail program.`,
   )
 }
 
-/** Adds a delivery for each person who is to get the letter. */
+/** Adds a delivery for each recipient. */
 async function addLetters(store: Database, letter: Letter, choice: Choice, yes: true | undefined) {
   await requireSender(store)
   const chosen = await describe(store, letter, choice)
@@ -101,7 +100,7 @@ async function addLetters(store: Database, letter: Letter, choice: Choice, yes: 
   if (!yes) await confirm(chosen, 'the recipient count', 'Nothing was added.')
   const added = await store.change((queries) => addLetter(queries, letter, choice, Date.now()))
   console.log(
-    `${count(added, 'letter')} added. The server sends them; "mail --status" says how far they have come.`,
+    `${count(added, 'letter')} added. The server sends them; "mail --status" shows the progress.`,
   )
 }
 
@@ -111,13 +110,13 @@ async function sendLetter(
 ): Promise<void> {
   const { store, file } = given
   const letter = letterIn(file)
-  // Throws where there is no waitlist.
+  // Throws without a waitlist.
   await countSignUps(store)
   if (options.to !== undefined) {
     await requireSender(store)
     await sendSample(store, letter, personOf({ email: options.to }), clock)
     console.log(
-      `One letter is with the mail server for ${plain(options.to)}, as the next person would get it. Its unsubscribe link does nothing.`,
+      `The mail server has accepted a sample for ${plain(options.to)}, as the next recipient would get it. Its links change nothing.`,
     )
     return
   }
@@ -127,25 +126,24 @@ async function sendLetter(
   else await addLetters(store, letter, choice, options.yes)
 }
 
-/** Prints how far each letter has come, and each address whose letter failed or may not have arrived. */
+/** Prints the progress of each letter, and each address with a failed, refused or unknown letter. */
 async function printStatus(store: Database): Promise<void> {
   const letters = await store.read(letterStatus)
   const paused = await store.read(pauseReason)
   if (letters.length === 0) console.log('No letter was sent.')
   else process.stdout.write(lettersTable(letters))
-  if (paused !== undefined)
-    console.log(`Letters are paused: ${paused} They go out after "mail --resume".`)
+  if (paused !== undefined) console.log(`Letters are paused: ${paused} "mail --resume" sends them.`)
   const named = await store.read((queries) => unsent(queries, ['failed', 'unknown', 'refused']))
   for (const { person, state, answer } of named)
     console.log(`${state}: ${plain(person)}: ${plain(answer)}`)
-  if (named.length === mostNamed) console.log('and maybe more')
+  if (named.length === mostNamed) console.log('There may be more.')
 }
 
-/** Has letters that failed, or of which it is not known whether they arrived, sent again. */
+/** Queues failed and unknown letters again. */
 async function retryLetters(store: Database, file: string, yes: true | undefined) {
   const addresses = [...(await peopleIn(file))]
   console.log(
-    `This sends letters that failed again to ${count(addresses.length, 'address')} in ${file}, and letters of unknown delivery, most of which have arrived and then arrive twice.`,
+    `This sends failed and unknown letters to ${count(addresses.length, 'address')} in ${file} again. Most unknown letters have arrived, and would arrive twice.`,
   )
   if (!yes) await confirm(addresses.length, 'the number of addresses', 'Nothing was changed.')
   const retried = await store.change((queries) => retry(queries, addresses, Date.now()))
@@ -159,18 +157,18 @@ export const mail = defineCommand({
 --pause
 --resume
 --retry FILE [--yes]`,
-  summary: 'have a letter sent to everybody on the list, and see how far it has come',
-  details: `A letter is Markdown with a subject (site/docs/letters.md). The command adds it, and the server sends
-it. It asks first.
---to ADDRESS  sends it to this address only, to look at
---only FILE   to the addresses in a file, one a line or in a column of a CSV file
---next N      to N of those who have not had it, the first to have joined first
---dry-run     adds nothing, says how many would get it, and writes the first one to a file (.eml)
---yes         asks nothing
---status      says how far each letter has come, and names whom it did not reach
---pause       sends no letters until --resume
---resume      sends again
---retry FILE  sends failed letters, and those of unknown delivery, again to the addresses in a file`,
+  summary: 'send a letter to the people on the list, and show its progress',
+  details: `A letter is Markdown with front matter (site/docs/letters.md). The command asks first, then adds the
+letter. The server sends it.
+--to ADDRESS  sends a sample to this address only
+--only FILE   sends it to the addresses in a file, one a line or in a column of a CSV file
+--next N      sends it to the next N people who have not had it, in the order of joining
+--dry-run     adds nothing, prints the number of recipients, and writes the first letter to a file (.eml)
+--yes         skips the question
+--status      shows the progress of each letter, and names the people that it did not reach
+--pause       pauses sending until --resume
+--resume      resumes sending
+--retry FILE  sends failed and unknown letters again to the addresses in a file`,
   options: {
     ...{
       to: one(readAddress),
@@ -186,12 +184,12 @@ it. It asks first.
     const { status, retry: addresses, ...rest } = options
     if (status) return printStatus(store)
     if (rest.pause) {
-      await store.change((queries) => pause(queries, 'The operator has paused them.'))
+      await store.change((queries) => pause(queries, 'The operator paused them.'))
       return console.log('Letters are paused until "mail --resume".')
     }
     if (rest.resume) {
       const wasPaused = await store.change(resume)
-      return console.log(wasPaused ? 'Sending goes on.' : 'Sending was not paused.')
+      return console.log(wasPaused ? 'Sending is resumed.' : 'Sending was not paused.')
     }
     if (addresses !== undefined) return retryLetters(store, addresses, rest.yes)
     await sendLetter({ store, env, file: operand }, rest)

@@ -6,11 +6,11 @@ export class UnknownOption extends UsageError {}
 
 const optionOrOperand = /(--[a-z-]+)(?: [^\s[\]|-][^\s[\]|]*)?|([A-Z][^\s[\]|]*)/g
 
-/** The options and operands in a piece of a usage line. */
+/** The options and operands in a part of a usage line. */
 const namesIn = (text: string) =>
   Array.from(text.matchAll(optionOrOperand), ([_, option, operand]) => option ?? operand ?? '')
 
-/** The forms of a command, as its usage has them. */
+/** The forms of a command in its usage. */
 const formsOf = ({ usage }: Command) =>
   usage.split('\n').map((line) => ({
     all: namesIn(line),
@@ -18,7 +18,7 @@ const formsOf = ({ usage }: Command) =>
     choices: Array.from(line.matchAll(/\[([^\]]*\|[^\]]*)\]/g), ([_, text = '']) => namesIn(text)),
   }))
 
-/** @throws UsageError unless one of the command's forms has these options and operands */
+/** @throws UsageError if no form of the command has these options and operands */
 function requireForm(command: Command, given: readonly string[]): void {
   const forms = formsOf(command)
   const form = forms.find(({ required }) => required.every((name) => given.includes(name)))
@@ -36,7 +36,7 @@ function requireForm(command: Command, given: readonly string[]): void {
   }
 }
 
-/** Reads a value; its error becomes a sentence about the option or command. */
+/** Parses a value; its error becomes a sentence about the option or command. */
 function within<Value>(subject: string, read: () => Value): Value {
   try {
     return read()
@@ -67,8 +67,8 @@ function tokensOf({ options }: Command, words: readonly string[]) {
 }
 
 /**
- * Reads the words after the name of a command.
- * @throws UsageError, of an option that the command does not have UnknownOption with that option
+ * Parses the words after the name of a command.
+ * @throws UsageError; UnknownOption for an option that the command does not have
  */
 export function readWords(
   command: Command,

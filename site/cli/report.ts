@@ -9,7 +9,7 @@ import { summarize } from './report/summary.ts'
 import { toReport } from './report/table.ts'
 import { writePage } from './report/write-page.ts'
 
-/** Prints which events and letters have failed, and how many sign-ups are suspect. */
+/** Prints failed events and letters, and the number of suspect sign-ups. */
 async function printOutgoing(store: Database) {
   const suspect = await countSignUps(store, 'suspect')
   const events = await store.read((queries) => countByState(queries, 'webhook'))
@@ -19,7 +19,7 @@ async function printOutgoing(store: Database) {
     console.log(`  ${state}: ${plain(person)}: ${plain(answer)}`)
   if (suspect > 0)
     console.log(
-      `\nSuspect: ${count(suspect, 'sign-up')} with the honeypot filled in; "list --suspect" shows them`,
+      `\nSuspect: ${count(suspect, 'sign-up')} with a filled honeypot; "list --suspect" shows them`,
     )
 }
 
@@ -28,7 +28,7 @@ export const report = defineCommand({
   usage: '[--html FILE]',
   summary: 'print the newest sign-ups and their counts',
   details: `--html FILE writes a page with charts instead, without names and addresses; "-" prints it.
-An earlier report is replaced, other files are not.`,
+It replaces an earlier report, but no other file.`,
   options: { html: one(readFile) },
   async run({ store, options: { html } }) {
     const listed = await readList(store)

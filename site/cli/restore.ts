@@ -8,7 +8,7 @@ import { count, plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, flag, readFile } from './command.ts'
 import { confirm } from './confirm.ts'
 
-/** How many sign-ups a backup has. */
+/** The number of sign-ups in a backup. */
 async function countIn(file: string): Promise<number> {
   const backup = connectTo(file, { isReadOnly: true })
   try {
@@ -18,7 +18,7 @@ async function countIn(file: string): Promise<number> {
   }
 }
 
-/** Where the replaced rows are saved: beside the database, or beside the backup. */
+/** The file for the replaced rows: beside the SQLite database, or beside the backup. */
 function savedFile({ kind, name }: Database, file: string): string {
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   return kind === 'sqlite'
@@ -30,9 +30,9 @@ export const restore = defineCommand({
   name: 'restore',
   usage: 'FILE [--yes]',
   summary: 'replace the database with a backup',
-  details: `Servers may run meanwhile. What was there is saved in a new file. Deleted people stay deleted; who has
-unsubscribed or confirmed, and who has had which letter, is kept. Nothing is sent until "mail --resume".
-It asks first; --yes asks nothing.`,
+  details: `Servers may run meanwhile. The previous database is saved in a new file. Deletions, unsubscribes,
+confirmations and the record of letters stay. Nothing is sent until "mail --resume".
+The command asks first; --yes skips the question.`,
   options: { yes: flag },
   operand: readFile,
   async run({ store, operand, options }) {
@@ -50,11 +50,10 @@ It asks first; --yes asks nothing.`,
     )
     const there = before === undefined ? 'could not be read' : `had ${count(before, 'sign-up')}`
     console.log(
-      `${store.name} ${there}; now, with those of ${operand}, it has ${count(now, 'sign-up')}.${existsSync(saved) ? ` What was there is saved in ${saved}.` : ''}`,
+      `${store.name} ${there}; now, with those of ${operand}, it has ${count(now, 'sign-up')}.${existsSync(saved) ? ` The previous database is saved in ${saved}.` : ''}`,
     )
-    if (deleted > 0)
-      console.log(`${count(deleted, 'sign-up')} of deleted people did not come back.`)
-    for (const person of underWay) console.log(`A letter was being sent to ${plain(person)}.`)
+    if (deleted > 0) console.log(`${count(deleted, 'sign-up')} of deleted people omitted.`)
+    for (const person of underWay) console.log(`The letter to ${plain(person)} was in progress.`)
     console.log('Nothing is sent until "npm run --silent waitlist -- mail --resume".')
   },
 })

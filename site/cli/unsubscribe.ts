@@ -17,9 +17,7 @@ export const unsubscribe = defineCommand({
       stopLetters(queries, person, Date.now(), outgoingIn(env)),
     )
     if (!isListed)
-      throw new Error(
-        `Nobody in ${store.name} has the email address ${plain(person)}. Nothing was changed.`,
-      )
-    console.log(`${plain(person)} gets no more letters, until they sign up again.`)
+      throw new Error(`${store.name} has no sign-up of ${plain(person)}. Nothing was changed.`)
+    console.log(`${plain(person)} gets no more letters until the next sign-up.`)
   },
 })

@@ -5,7 +5,7 @@ import { run } from './commands.ts'
 
 // The entry of `npm run waitlist`.
 process.stdout.on('error', (error) => {
-  // The reader of a pipe may close it early, as `head` does, and a terminal may be closed.
+  // The reader of a pipe, such as `head`, or a terminal may close early.
   if (codeOf(error) !== 'EPIPE' && codeOf(error) !== 'EIO') throw error
 })
 await runCommand(

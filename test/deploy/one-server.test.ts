@@ -169,7 +169,7 @@ test('the backup of the timer is tested, is thinned out, and the page restores i
     writeFileSync(join(state, 'backups', name), '')
   const { code, errors, text } = await backUp()
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  expect(text).toMatch(/now has the 1 sign-up of .*\nTested, and kept as .*\n$/)
+  expect(text).toMatch(/now has the 1 sign-up of .*\nTested and stored as .*\n$/)
   const kept = backups()
   // A day that has just begun or is not over has its backups of the hour, too.
   expect(kept.length).toBeGreaterThanOrEqual(25 + 29)
@@ -186,7 +186,7 @@ test('the backup of the timer is tested, is thinned out, and the page restores i
   )
   expect(restored.code).toBe(0)
   expect(restored.text).toContain('had 2 sign-ups; now, ')
-  const [, saved = ''] = /What was there is saved in (\S+)\.\n/.exec(restored.text) ?? []
+  const [, saved = ''] = /The previous database is saved in (\S+)\.\n/.exec(restored.text) ?? []
   expect(emailsIn(saved)).toEqual([more?.email, sample.email])
   expect(emailsIn(join(state, 'waitlist.db'))).toEqual([sample.email])
   expect(await signUp({ ...sample, email: 'last@example.com' })).toBe(201)

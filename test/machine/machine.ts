@@ -214,7 +214,7 @@ export function createMachine(programs: Programs, folder: string) {
     if (!email || !isUsable()) return
     const time = new Date().toISOString()
     const { isDone, errors } = await run('forget', '--yes', email)
-    if (!isDone && !errors.includes('Nobody in')) fail(`${email} cannot be forgotten.`)
+    if (!isDone && !errors.includes('has no sign-up of')) fail(`${email} cannot be forgotten.`)
     const own = sent.filter((other) => other.email === email)
     const gone = own.filter((other) => other.submittedAt <= time || now.here.has(keyOf(other)))
     const before = now.forgotten.get(email) ?? []

@@ -51,7 +51,7 @@ test('all is well', async () => {
   const { check } = await installation()
   const { code, text, wrong } = await check()
   expect({ code, wrong }).toEqual({ code: 0, wrong: [''] })
-  expect(text).toContain('is sound and has 1 sign-up\n')
+  expect(text).toContain('is readable and has 1 sign-up\n')
   expect(text).toContain('API_TOKEN=(hidden)')
   expect(text).not.toContain('hiddenhidden')
   expect(text.split('\n').length).toBeLessThan(18)
@@ -66,7 +66,7 @@ test('what is not well is said, with what to do', async () => {
   expect(code).toBe(1)
   expect(wrong).toEqual([
     expect.stringMatching(/^WRONG backup: The last backup in .* is 3\.0 hours old: /),
-    expect.stringMatching(/^WRONG proxy: .*\/metrics is open to everybody: /),
+    expect.stringMatching(/^WRONG proxy: .*\/metrics is public: /),
     expect.stringMatching(/^WRONG mail: The mail server 127\.0\.0\.1:1 cannot be used: /),
     '',
   ])
@@ -90,7 +90,7 @@ test('says whether a webhook takes events, and shows neither its secret nor its 
   })
   await store.close()
   expect((await check(env)).wrong[0]).toMatch(
-    /^WRONG webhook: .* has failed with "localhost answered 401"/,
+    /^WRONG webhook: .* after the answer "localhost answered 401"/,
   )
 })
 
@@ -100,7 +100,7 @@ test('without a server and a database it says so', async () => {
   expect(code).toBe(1)
   expect(wrong.filter((line) => / (database|server): /.test(line))).toEqual([
     expect.stringContaining(
-      'none.db is not there: start the server once, or let WAITLIST_DATABASE',
+      'none.db does not exist: start the server once, or set WAITLIST_DATABASE',
     ),
     expect.stringContaining('http://127.0.0.1:4/health does not answer (nothing listens there): '),
   ])

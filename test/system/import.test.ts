@@ -48,16 +48,16 @@ it('says what it would import, and imports it once that is confirmed', async () 
   for (const said of [
     'submittedAt, confirmedAt (the date of rows without another). Not taken: Status, LEID.',
     `New to ${file}: 2 of 4 rows, of 2024-03-01 to 2024-03-02 (UTC).`,
-    'Without an address that they are interested in: 2.',
-    'On the list already, or more than once in the file: 1.',
-    'Unsubscribed: 2. From now on without letters: 2, of them on the list here already: 1.',
-    'Left out, since they cannot be read: 1.\n  line 4 has "nobody", which is no email address',
+    'Without a chosen address: 2.',
+    'Already on the list, or repeated in the file: 1.',
+    'Unsubscribed in the file: 2. Newly unsubscribed here: 2, of these already on the list: 1.',
+    'Not readable, so not imported: 1.\n  line 4 has "nobody", which is no email address',
     'Nothing was imported.',
   ])
     expect(dry.text).toContain(said)
   expect(await start(...decided).ended).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('--yes confirms without a question. Nothing was imported.'),
+    errors: expect.stringContaining('--yes confirms without it. Nothing was imported.'),
   })
   expect(emails()).toEqual([sample.email])
   expect((await start('--yes', ...decided).ended).text).toContain(
@@ -95,7 +95,7 @@ it('killed in the middle, it is completed by the same command, in the order of t
   first.kill('SIGKILL')
   await first.ended
   expect(emails().length).toBeLessThan(701)
-  expect((await start('--yes').ended).text).toMatch(/On the list already, [^:]*: \d*[05]0\./)
+  expect((await start('--yes').ended).text).toMatch(/Already on the list, [^:]*: \d*[05]0\./)
   expect(emails()).toEqual([...names, sample.email])
 })
 
@@ -119,9 +119,7 @@ it('has people of the list confirm nothing, also where they alone are in the fil
     (await store.read((queries) => readPerson(queries, asked.email)))?.isUnconfirmed
   expect(await isUnconfirmed()).toBe(true)
   const first = await start('--yes').ended
-  expect(first.text).toContain(
-    'Asked here to confirm the address, which they need not any more: 1.',
-  )
+  expect(first.text).toContain('Confirmation no longer required: 1.')
   expect(await isUnconfirmed()).toBe(false)
   expect((await start('--yes').ended).text).toContain('There is nothing to import.')
   await store.close()

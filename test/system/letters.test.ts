@@ -44,7 +44,7 @@ test('is sent by the server once it is confirmed, in waves, and a second time to
   expect(await mail()).toMatchObject({
     code: 1,
     text: expect.stringContaining('“We are live” goes to 5 people.'),
-    errors: expect.stringContaining('--yes confirms without a question. Nothing was added.'),
+    errors: expect.stringContaining('--yes confirms without it. Nothing was added.'),
   })
   const first = await mail('--next', '2', '--yes')
   expect(first).toMatchObject({ code: 0, text: expect.stringContaining('2 letters added.') })
@@ -55,7 +55,7 @@ test('is sent by the server once it is confirmed, in waves, and a second time to
   const only = join(folder, 'only.txt')
   writeFileSync(only, 'PERSON-0@sample.example\nperson-4@sample.example\nwho@sample.example\n')
   const chosen = await mail('--only', only, '--yes')
-  expect(chosen.text).toContain('1 person of the file not on the waitlist:\n  who@sample.example')
+  expect(chosen.text).toContain('In the file, but not on the waitlist: 1\n  who@sample.example')
   await until(() => expect(got()).toEqual([...everybody(2), 'person-4']))
   await mail('--yes')
   await until(() => expect(got()).toEqual([...everybody(2), 'person-4', 'person-3']))
@@ -71,7 +71,9 @@ test('is sent by the server once it is confirmed, in waves, and a second time to
 test('is paused and goes on; a sample goes to the operator alone, and says that it is one', async () => {
   const { mail, run, serve, got, until, server } = await prepare(2)
   const { url } = await serve()
-  expect((await mail('--to', 'me@sample.example')).text).toContain('One letter is with')
+  expect((await mail('--to', 'me@sample.example')).text).toContain(
+    'The mail server has accepted a sample',
+  )
   expect(got()).toEqual(['me'])
   const link = `${url}/api/${/letters\/[\w-]+/.exec(server.taken[0]?.raw ?? '')?.[0]}`
   for (const options of [{}, { method: 'POST', body: 'do=delete' }])

@@ -154,7 +154,7 @@ it('restores a backup, saves what was there, and says where and that nothing is 
   expect(errors).toBe('')
   expect(text).toMatch(/ had 6 sign-ups; now, with those of .*, it has 2 sign-ups\./)
   expect(text).toContain('Nothing is sent until "npm run --silent waitlist -- mail --resume".')
-  const [, saved = ''] = /What was there is saved in (\S+)\.\n/.exec(text) ?? []
+  const [, saved = ''] = /The previous database is saved in (\S+)\.\n/.exec(text) ?? []
   expect([rowsIn(file).length, rowsIn(saved).length]).toEqual([2, 6])
 })
 
@@ -177,7 +177,7 @@ it('copies into an empty database once, and forgets a person, or says that there
   )
   expect(await run('forget', '--yes', 'nobody@example.com')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('Nobody in '),
+    errors: expect.stringContaining(' has no sign-up of '),
   })
 })
 
@@ -194,7 +194,7 @@ it('moves what is suspect to the list, and says so where nothing is, or no welco
   )
   const { code, text } = await accept(plain.email)
   expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('1 sign-up of') })
-  expect(text).toContain('WELCOME_LETTER is not set here: they are sent no welcome')
+  expect(text).toContain('WELCOME_LETTER is not set here: they get no welcome')
 })
 
 it.skipIf(!canLimitFiles)('leaves nothing of a backup that a full disk ends', async () => {

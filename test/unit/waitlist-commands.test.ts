@@ -51,7 +51,7 @@ it.each([
   ['report -x', 'report has no option -x.'],
   [
     '--forget a@b.example',
-    'forget is a command, which has no dashes: npm run --silent waitlist -- forget',
+    'forget is a command and takes no dashes: npm run --silent waitlist -- forget',
   ],
   ['list --csv --json', '--csv and --json do not go together.'],
   ['list --csv file.csv', 'list takes options alone, and "file.csv" is one word too many.'],
@@ -122,7 +122,7 @@ it('goes on only after the number was typed on a terminal', async () => {
   expect(await ask('4\n')).toEqual({ result: 'That is not 3. Nothing was sent.', asked })
   expect(await ask('')).toEqual({ result: 'Nothing was typed. Nothing was sent.', asked })
   expect(await ask('3\n', false)).toEqual({
-    result: 'There is no terminal to ask on: --yes confirms without a question. Nothing was sent.',
+    result: 'There is no terminal for the question: --yes confirms without it. Nothing was sent.',
     asked: '',
   })
 })

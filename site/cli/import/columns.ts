@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../server/database/sign-up-row.ts'
 import { nameOfColumn, type Survey } from './survey.ts'
 
-/** The names by which lists of other services have a column, without spaces, signs and capitals; the best first. */
+/** The column names of other services, without spaces, punctuation and capitals; the best first. */
 const aliases = {
   email: 'email emailaddress subscriberemail youremail mail mailaddress',
   fullName: 'fullname name yourfullname yourname',
@@ -16,7 +16,7 @@ const aliases = {
   triggerType: 'triggertype',
   submittedAt:
     'submittedat submittedon submitdate submissiondate optintime subscribedat subscribedon subscribedate subscribed signedupat signedup signupat signuptime signupdate joinedat joinedon joindate datejoined joined registeredat createdat created createdon profilecreatedon createdate creationdate createdtime datecreated addedat addedon addedtime dateadded insertedat timestamp datetime date',
-  /** Of another list, in place of an empty `submittedAt`, as Mailchimp's may have it. */
+  /** In other lists: replaces an empty `submittedAt`, as in Mailchimp's exports. */
   confirmedAt: 'confirmedat confirmtime',
   receivedAt: 'receivedat',
   origin: 'origin',
@@ -25,11 +25,11 @@ const aliases = {
   utm_campaign: 'utmcampaign',
   utm_term: 'utmterm',
   utm_content: 'utmcontent',
-  /** Of our own exports. */
+  /** In our own exports. */
   unsubscribedAt: 'unsubscribedat',
 } as const
 
-/** What a list may have of a person. */
+/** The fields of a person in a list. */
 export type Field = keyof typeof aliases
 
 export const fields = Object.keys(aliases) as readonly Field[]
@@ -43,14 +43,14 @@ const zone = /\s*\(((?:[a-z]{1,4})?(?:[+-][\d:]+)?)\)$/i
 /** The zone that a heading such as `Submit Date (UTC)` names; empty if there is none. */
 export const zoneIn = (heading: string): string => zone.exec(heading)?.[1] ?? ''
 
-/** A name without capitals, spaces and signs. */
+/** A name without capitals, spaces and punctuation. */
 const bare = (name: string) =>
   name
     .replace(zone, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a column of this name has the field. */
+/** Whether a column name matches the field. */
 export const isColumnOf = (field: Field, name: string): boolean => byName.get(bare(name)) === field
 
 const isDate = (value: string) => /\d{4}|\d[/.-]\d/.test(value)
@@ -61,7 +61,7 @@ const fieldOf = ({ heading, values }: Survey): Field | undefined => {
   return isWrong ? undefined : field
 }
 
-/** Where each field is in a row, and the columns that are none. */
+/** The index of each field in a row, and the other columns. */
 export interface Columns {
   at: ReadonlyMap<Field, number>
   count: number
@@ -70,9 +70,9 @@ export interface Columns {
 
 /**
  * Finds the fields of a list by its headings.
- * @param named headings that the operator has given, by field; empty for a field that no column has
- * @returns and what `--columns` has to name: of several columns for a field, the best
- * @throws what is wrong in the list, a sentence without its subject
+ * @param named the operator's headings by field; empty for a field without a column
+ * @returns the fields, and those that `--columns` must name with the best of several columns
+ * @throws the error in the list as a sentence without its subject
  */
 export function columnsIn(
   columns: readonly Survey[],

@@ -1,16 +1,16 @@
 import { nameOfColumn, type Survey } from './survey.ts'
 
-/** Whether somebody gets letters. */
+/** Whether a person gets letters. */
 type Wish = 'subscribed' | 'unsubscribed'
 
-/** What the operator has decided, as it was written: `COLUMN=VALUE,VALUE`, or a column for `ignore`. */
+/** The operator's decisions as written: `COLUMN=VALUE,VALUE`, or a column for `ignore`. */
 export interface Decided {
   subscribed?: readonly string[] | undefined
   unsubscribed?: readonly string[] | undefined
   ignore?: readonly string[] | undefined
 }
 
-/** Stands for each value of a column that is not named. */
+/** Stands for every other value of a column. */
 const anyValue = '*'
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -35,17 +35,17 @@ const negative =
 const positive =
   /subscri|\bopt(?:ed)? ?in\b|optin|consent|accept|enabled|allow|permi(?:t|ss)|agree|newsletter|marketing|gdpr|dsgvo|confirm|\bactive\b|\bwants?\b|receive|contactable|deliverable|mailable|einwillig|zustimm|angemeldet|abonn|inscri|suscri/
 const state = /status|status$|subscriber type|subscription state|email state/
-/** Consent to something else than email, and what is paid for. */
+/** Consent to something other than email, and paid plans. */
 const other =
   /\b(?:sms|text|whatsapp|phone|call|push|postal|web)\b|\b(?:plan|tier|paid|payment|billing|active subscription)\b/
 
-/** Dates, addresses of machines and larger numbers say nothing under a heading such as `OPTIN_IP`. */
+/** Dates, IP addresses and larger numbers express nothing under a heading such as `OPTIN_IP`. */
 const saysNothing = (value: string) =>
   /^\d{4}-\d\d|^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b|^(?=.*[.:].*[.:])[\da-f.:]+$|^\d{2,}$|^https?:/i.test(
     value,
   )
 
-/** What a value seems to say in a column with a heading; undefined where that is not known. */
+/** The likely meaning of a value under a heading; undefined if unknown. */
 function wishOf(heading: string, value: string): Wish | undefined {
   const words = wordsOf(heading)
   if (other.test(words)) return undefined
@@ -56,7 +56,7 @@ function wishOf(heading: string, value: string): Wish | undefined {
   return isTrue(value) ? 'subscribed' : isFalse(value) ? 'unsubscribed' : undefined
 }
 
-/** Whether a column looks as if it said who wants letters. */
+/** Whether a column seems to express consent. */
 function isConsent({ heading, values }: Survey): boolean {
   const words = wordsOf(heading)
   const all = [...values.keys()]
@@ -69,19 +69,19 @@ function isConsent({ heading, values }: Survey): boolean {
   return isYesOrNo || all.some((value) => unwanted.test(bare(value)) || wanted.test(bare(value)))
 }
 
-/** More values than these are not listed one by one. */
+/** The maximum of values that are listed one by one. */
 const mostValues = 6
 
 const isListable = (value: string) => value.length <= 40 && !/[,'"*\p{C}]|\d{4}/u.test(value)
 
-/** The options that say of a column what its values seem to say. */
+/** The options with the likely meaning of a column's values. */
 function proposalFor(column: Survey): string[][] {
   const name = nameOfColumn(column)
   const wishes = [...column.values.keys()].map(
     (value) => [value, wishOf(column.heading, value)] as const,
   )
   if (wishes.every(([_, wish]) => wish === undefined)) return [['--ignore', name]]
-  // Under a heading of consent, what is not known gets no letters. Under another one it says nothing.
+  // Under a heading of consent, unknown values mean no letters. Under another heading they mean nothing.
   const words = wordsOf(column.heading)
   const rest = [negative, positive, state].some((one) => one.test(words))
     ? 'unsubscribed'
@@ -102,25 +102,25 @@ function proposalFor(column: Survey): string[][] {
   ]
 }
 
-/** What has been decided about a column: by value in lower case; undefined if it is ignored. */
+/** The decisions about a column, by value in lower case; undefined if it is ignored. */
 type Rules = ReadonlyMap<string, Wish> | undefined
 
 export interface Consent {
-  /** Options that decide what is not decided yet; empty if nothing is left. */
+  /** Options for open decisions; empty without any. */
   missing: string[][]
-  /** What a row says; empty where it says nothing. */
+  /** The meaning of a row; empty without one. */
   wishes(cells: readonly string[]): { wish: Wish; value: string }[]
 }
 
 /**
- * Applies the operator's decisions to the columns of a list that are no field.
+ * Applies the operator's decisions to the columns of a list that are not fields.
  * @throws a sentence about a decision that names no column
  */
 export function decide(columns: readonly Survey[], decided: Decided): Consent {
   const rules = new Map<Survey, Rules>()
   const found = (text: string, option: string, isNamed: (name: string) => boolean) => {
     const named = columns.filter((column) => isNamed(nameOfColumn(column)))
-    // A longer name may begin with a shorter one.
+    // A long name may begin with a short one.
     const longest = Math.max(...named.map((column) => nameOfColumn(column).length))
     if (named.length === 0)
       throw new Error(

@@ -1,10 +1,10 @@
-/** The order in which a list writes day, month and year; `YY` is a year of two digits. */
+/** The order of day, month and year in a list; `YY` is a year of two digits. */
 export interface DateFormat {
   order: readonly ('D' | 'M' | 'Y')[]
   isShort: boolean
 }
 
-/** Reads a format such as `DD/MM/YYYY`; undefined where it is none. Any sign may stand between. */
+/** Parses a format such as `DD/MM/YYYY` with any separator; undefined if it is none. */
 export function dateFormat(text: string): DateFormat | undefined {
   const parts: string[] = text.toUpperCase().match(/[A-Z]+/g) ?? []
   const order = parts.map((part) => part.charAt(0)) as DateFormat['order']
@@ -36,7 +36,7 @@ const zones: Readonly<Record<string, number>> = {
 
 const numeric = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/
 
-/** Whether a text begins with a date of numbers whose order, or century, it does not tell by itself. */
+/** Whether a text begins with a numeric date of ambiguous order or century. */
 export function isAmbiguous(text: string): boolean {
   const [, first = '', second = '', third = ''] = numeric.exec(text.trim()) ?? []
   if (first === '' || first.length > 2) return false
@@ -48,7 +48,7 @@ export function isAmbiguous(text: string): boolean {
   )
 }
 
-/** The formats that a date of numbers can have, such as `18/06/2024` only `DD/MM/YYYY`. */
+/** The possible formats of a numeric date: `18/06/2024` has only `DD/MM/YYYY`. */
 export function formatsOf(text: string): string[] {
   const [all = '', first = '', second = '', third = ''] = numeric.exec(text.trim()) ?? []
   if (all === '' || first.length > 2) return []
@@ -102,13 +102,13 @@ function offsetOf(zone: string, text: string): number {
 }
 
 /**
- * The time of a date as lists have it: ISO 8601, `Jan 31, 2030 9:30 PM`, `31/1/2030`, or the seconds since
- * 1970. Without a zone it is UTC.
- * @param format of dates whose order is ambiguous
- * @param zone of dates that have none, as the heading of their column may say
+ * The time of a date in a list: ISO 8601, `Jan 31, 2030 9:30 PM`, `31/1/2030`, or seconds since 1970. Without a zone it
+ * is UTC.
+ * @param format for ambiguous dates
+ * @param zone for dates without one, from the heading of the column
  * @param now milliseconds
  * @returns ISO 8601 in UTC
- * @throws what is wrong, a sentence without its subject
+ * @throws the error as a sentence without its subject
  */
 export function readDate(
   text: string,
@@ -131,7 +131,7 @@ export function readDate(
     const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
     const isTime = half ? Number(hour) >= 1 && Number(hour) <= 12 : hours < 24
     const start = new Date(Date.UTC(year, month - 1, day))
-    // A day that a month has not would become one of the next.
+    // A day beyond the end of a month would become a day of the next month.
     if (start.getUTCMonth() !== month - 1 || start.getUTCDate() !== day || !isTime) throw bad
     if (Number(minute) > 59 || Number(second) > 60) throw bad
     const minutes = hours * 60 + Number(minute) - offsetOf(its || zone, text)

@@ -7,10 +7,10 @@ import { longestList, plain, truncate } from '../../server/terminal/terminal-tex
 import { type CsvRow, readCsv } from './read-csv.ts'
 import { type Reading, readRow } from './rows.ts'
 
-/** Rows that are stored together. More would hold up those who sign up. */
+/** The number of rows stored together. A larger batch would delay sign-ups. */
 const batchSize = 50
 
-/** The good rows of a file, some at a time. @param onBad hears of each of the others */
+/** The readable rows of a file, in batches. @param onBad is called for each other row */
 export async function* batches(
   file: string,
   reading: Reading,
@@ -41,7 +41,7 @@ const previewOf = ({ signUp, left }: Imported) =>
     left ? 'unsubscribed' : 'subscribed',
   ].map((text) => truncate(plain(text), 40))
 
-/** What an import would do. Reads the file and the database, and changes nothing. */
+/** Determines the effect of an import. Reads the file and the database and changes nothing. */
 export async function look(store: Database, file: string, reading: Reading) {
   const counts = {
     ...{
@@ -57,11 +57,11 @@ export async function look(store: Database, file: string, reading: Reading) {
       without: 0,
     },
     named: [] as string[],
-    /** People here who were asked to confirm the address, and need not any more. */
+    /** Listed people whose confirmation is no longer required. */
     asked: new Set<string>(),
-    /** The first rows, as they would be stored. */
+    /** The first rows as they will be stored. */
     preview: [] as string[][],
-    /** The dates of the new ones. */
+    /** The dates of the new rows. */
     ...{ first: '', last: '' },
   }
   const earlier = new Map<string, number>()

@@ -6,15 +6,15 @@ import { reason } from '../../base/reason.ts'
 
 /** A row of a CSV file. */
 export interface CsvRow {
-  /** The line on which it begins, from 1. */
+  /** Its first line, from 1. */
   line: number
   cells: readonly string[]
 }
 
-/** The most characters of a row: a sign-up has far fewer, and a quotation mark that nobody closes, more. */
+/** The maximum of characters in a row. A sign-up has far fewer; an unclosed quotation mark leads to more. */
 const longestRow = 100_000
 
-/** The separator of a file, by what its first line has most of outside of quotation marks. */
+/** The separator of a file: the most frequent one in its first line outside of quotation marks. */
 function separatorIn(start: string): string {
   const line = start.replace(/"[^"]*"/g, '').split(/[\r\n]/)[0] ?? ''
   const count = (separator: string) => line.split(separator).length
@@ -30,14 +30,14 @@ function encodingOf(bytes: Buffer): string {
   }
   for (const encoding of ['SHIFT_JIS', 'EUC-JP'])
     try {
-      // In Western texts these bytes stand alone between letters, and rarely make kana.
+      // In Western texts these bytes are single, between letters, and rarely form kana.
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
       if (/[\u3040-\u30ff]/.test(text) && !/[\uff61-\uff9f]/.test(text)) return encoding
     } catch {}
   return 'WINDOWS-1252'
 }
 
-/** Decodes UTF-8, and names other encodings. */
+/** Decodes UTF-8 and names other encodings. */
 async function* decoded(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -65,15 +65,15 @@ async function* decoded(file: string): AsyncGenerator<string> {
 }
 
 /**
- * Reads a CSV file in UTF-8, a row at a time: with commas, semicolons or tabs, any line ends, and quoted
- * cells. Empty rows are left out.
- * @throws one sentence that names the file and what is wrong in it
+ * Reads a CSV file in UTF-8 row by row, with commas, semicolons or tabs, any line ends and quoted cells. It skips empty
+ * rows.
+ * @throws one sentence that names the file and the error
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   try {
     const texts = decoded(file)
     const first = await texts.next()
-    // Excel may name the separator in a line of its own.
+    // Excel may name the separator in a separate line.
     const [named = '', separator] = /^sep=(.)\r?\n/.exec(first.value ?? '') ?? []
     const start: string = (first.value ?? '').slice(named.length)
     const parser = parse({
@@ -88,7 +88,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
       yield start
       yield* texts
     }
-    // Its errors come to the loop as well.
+    // The loop throws its errors.
     pipeline(whole, parser, () => {})
     let line = named ? 2 : 1
     for await (const { record, raw } of parser as AsyncIterable<{

@@ -8,7 +8,7 @@ import { readCsv } from './read-csv.ts'
 import { isOwnExport, type Reading } from './rows.ts'
 import { newSurvey, noteValue, type Survey } from './survey.ts'
 
-/** What each column of a file has. */
+/** The values of each column of a file. */
 async function surveyOf(file: string): Promise<Survey[]> {
   let columns: Survey[] | undefined
   for await (const { cells } of readCsv(file))
@@ -19,9 +19,9 @@ async function surveyOf(file: string): Promise<Survey[]> {
 }
 
 /**
- * The formats that ambiguous dates can have: by their own column, or else by the other dates of the file.
+ * The possible formats of ambiguous dates, by their own column or else by the other dates of the file.
  * @returns empty if no date is ambiguous
- * @throws what is wrong, a sentence without its subject
+ * @throws the error as a sentence without its subject
  */
 function formatsIn(dates: readonly Survey[], all: readonly Survey[]): readonly string[] {
   const values = dates.flatMap((column) => [...column.values.keys()])
@@ -40,30 +40,30 @@ function formatsIn(dates: readonly Survey[], all: readonly Survey[]): readonly s
     const narrowed = kept.filter((one) => formatsOf(text).includes(one))
     return narrowed.length > 0 ? narrowed : kept
   }, own)
-  // Nobody writes 1.31.2030.
+  // Dates with dots have the day first: 1.31.2030 is not usual.
   return first.includes('.') ? likely.filter((one) => one.startsWith('D')) : likely
 }
 
-/** How the operator wants a list to be read, by the options of `import`. */
+/** The operator's options for reading a list. */
 export interface Wanted extends Decided {
   columns?: ReadonlyMap<Field, string> | undefined
   'date-format'?: string | undefined
 }
 
-/** What has to be decided before a list can be read, with what the file suggests. */
+/** The open decisions about a list, with the file's suggestions. */
 export interface Questions {
   /** Fields with more than one column, and the best of them. */
   columns: (readonly [field: Field, heading: string])[]
-  /** Options that say who wants letters. */
+  /** Options for consent. */
   decisions: readonly (readonly string[])[]
-  /** Formats that its dates may have. */
+  /** The possible formats of its dates. */
   formats: readonly string[]
 }
 
 /**
- * What is to know before a row can be read.
- * @returns questions where the operator has to decide something
- * @throws one sentence that says what is wrong in the file
+ * Determines how to read the rows of a list.
+ * @returns questions if the operator must decide something
+ * @throws one sentence that names the error in the file
  */
 export async function readingOf(
   file: string,
@@ -73,7 +73,7 @@ export async function readingOf(
   try {
     const { missing, ...columns } = columnsIn(all, wanted.columns ?? new Map())
     const isOwn = isOwnExport(columns)
-    // A column "unsubscribedAt" is a field of our own exports alone.
+    // A column "unsubscribedAt" is a field only in our own exports.
     const left = isOwn ? undefined : columns.at.get('unsubscribedAt')
     const consent = decide(
       all.filter((column) => columns.others.includes(column) || column.at === left),

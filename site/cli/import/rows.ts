@@ -8,13 +8,13 @@ import type { Columns, Field } from './columns.ts'
 import type { Consent } from './consent.ts'
 import { type DateFormat, readDate } from './dates.ts'
 
-/** How the rows of a file are read. */
+/** The settings for reading the rows of a file. */
 export interface Reading {
   columns: Columns
   /** Whether `toCsv` has written the file. */
   isOwn: boolean
   format: DateFormat | undefined
-  /** Of the columns of dates whose headings name one. */
+  /** The zones in the headings of date columns. */
   zones: ReadonlyMap<Field, string>
   consent: Consent
   /** Milliseconds. */
@@ -24,7 +24,7 @@ export interface Reading {
 /** Whether `toCsv` has written a file with such columns. */
 export const isOwnExport = ({ at }: Columns): boolean => listedColumns.every((name) => at.has(name))
 
-/** Since when somebody wants no letters; `true` where that is not known. */
+/** The time of an unsubscribe; `true` if unknown. */
 function leftIn(cells: readonly string[], { consent, now }: Reading): string | boolean {
   const left = consent.wishes(cells).filter(({ wish }) => wish === 'unsubscribed')
   for (const { value } of left)
@@ -34,7 +34,7 @@ function leftIn(cells: readonly string[], { consent, now }: Reading): string | b
   return left.length > 0
 }
 
-/** The texts of a row of another list, as a sign-up has them. */
+/** The texts of a row of another list in the form of a sign-up. */
 function fromOther(value: (field: Field) => string, reading: Reading) {
   const joined = (...names: Field[]) => names.map(value).filter(Boolean)
   const field = value('submittedAt') ? 'submittedAt' : 'confirmedAt'
@@ -62,7 +62,7 @@ const fromOwn = (value: (field: Field) => string) => ({
 
 /**
  * Reads a row of a list.
- * @throws what is wrong in it, a sentence without its subject
+ * @throws the error as a sentence without its subject
  */
 export function readRow(cells: readonly string[], reading: Reading): Imported {
   const { columns, isOwn } = reading
@@ -70,7 +70,7 @@ export function readRow(cells: readonly string[], reading: Reading): Imported {
     throw new Error(`has ${cells.length} cells, and the first row ${columns.count}`)
   const value = (field: Field) => {
     const cell = withoutInvisible(cells[columns.at.get(field) ?? -1] ?? '')
-    // Other services, too, put an apostrophe before what a spreadsheet would run.
+    // Other services also put an apostrophe before possible formulas.
     return isOwn ? unprotected(cell) : cell.trim().replace(/^'(?=[+=@-])/, '')
   }
   const email = value('email')

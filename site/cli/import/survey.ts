@@ -1,15 +1,15 @@
-/** What a list has in one of its columns. */
+/** The content of a column in a list. */
 export interface Survey {
-  /** Its place, from 0. */
+  /** Its index, from 0. */
   at: number
   heading: string
-  /** Its values, without empty ones, with the number of rows that have each. */
+  /** Its non-empty values with their numbers of rows. */
   values: Map<string, number>
-  /** Whether there are more values than are kept. */
+  /** Whether it has more values than `values`. */
   hasMore: boolean
 }
 
-/** How many values of a column are kept. */
+/** The maximum of collected values of a column. */
 const mostKept = 1000
 
 export const newSurvey = (heading: string, at: number): Survey => ({
@@ -27,6 +27,6 @@ export function noteValue(column: Survey, cell: string): void {
   else column.values.set(value, (known ?? 0) + 1)
 }
 
-/** The name by which the operator names a column: its heading, if it can be typed. */
+/** The operator's name of a column: its heading, if it can be typed. */
 export const nameOfColumn = ({ heading, at }: Survey): string =>
   /^[^\p{C}]{1,100}$/u.test(heading) ? heading : `column ${at + 1}`

@@ -4,10 +4,10 @@ import type { Demand } from './demand.ts'
 import { formatCount, formatDate, formatRupees } from './numbers.ts'
 import type { Counts, Summary } from './summary.ts'
 
-/** What stands below a plot. `x` is from the left, in hundredths of the width; `below` a second line. */
+/** A label below a plot. `x` is from the left, in percent of the width; `below` is a second line. */
 type Tick = { x: number; label: string; below?: string | undefined }
 
-/** `note` stands above the column that is the one to look at. */
+/** `note` marks the most important column. */
 type Column = { x: number; width: number; value: number; note?: string | undefined }
 
 const day = 86_400_000
@@ -15,7 +15,7 @@ const week = 7 * day
 
 const hundredths = (part: number, whole: number) => Math.round((10_000 * part) / whole) / 100
 
-/** Columns over a scale from 0 that has at most six lines, at equal distances, the highest first. */
+/** Columns over a scale from 0 with at most six lines at equal distances, the highest first. */
 function plotOf(
   name: string,
   format: (value: number) => string,
@@ -38,7 +38,7 @@ function plotOf(
   }
 }
 
-/** The sign-ups of each day, and of it and all days before, if any has a date. */
+/** The sign-ups of each day and their running total, if any sign-up has a date. */
 export function daysFigure({ perDay, total }: Summary) {
   let sum = 0
   const days = [...perDay]
@@ -51,7 +51,7 @@ export function daysFigure({ perDay, total }: Summary) {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return undefined
 
-  // At least two weeks, so that a first day is not one broad bar.
+  // At least two weeks, so that a single day is not one broad bar.
   const start = Math.min(first.time, last.time - 13 * day)
   const end = last.time + day
   const x = (time: number) => hundredths(time - start, end - start)
@@ -84,7 +84,7 @@ export function daysFigure({ perDay, total }: Summary) {
   }
 }
 
-/** The most frequent values with their bars, and how many more there are. */
+/** The most frequent values with their bars, and the number of others. */
 export function countsFigure(counts: Counts) {
   const entries = [...counts]
   const [[first, most] = ['', 0]] = entries
@@ -96,7 +96,7 @@ export function countsFigure(counts: Counts) {
   return { first, bars, number: entries.length, left: entries.length - bars.length }
 }
 
-/** How many would pay each price, and the income at it, if there is one. */
+/** The people who would pay each price, and the income at it, if any price is known. */
 export function demandFigure({ points, best, people }: Demand) {
   if (!best) return undefined
   const ticks = points

@@ -13,12 +13,12 @@ import * as numbers from './numbers.ts'
 import { pageStyle } from './page-style.ts'
 import { newestOfEach, summarize } from './summary.ts'
 
-/** The start of every page that `report --html` writes. Files that start otherwise are never overwritten. */
+/** The start of every page of `report --html`. Files with another start are never overwritten. */
 export const pageMark = '<!doctype html>\n<!-- Written by npm run waitlist -->\n'
 
 const eta = new Eta({
   views: fileURLToPath(new URL('.', import.meta.url)),
-  // The texts come from strangers, who could write HTML or characters that reverse other text.
+  // Visitors' texts may contain HTML or characters that reverse other text.
   escapeFunction: (text) => escapeHtml(plain(String(text))),
 })
 
@@ -30,7 +30,7 @@ const cellsOf = (signUp: Listed, columns: ReturnType<typeof columnsOf>) =>
 /**
  * The report as a self-contained HTML page without scripts.
  * @param source the name of the database
- * @param now when the page is made
+ * @param now the time of the page
  * @param people whether it lists people with their personal data
  */
 export async function renderPage(

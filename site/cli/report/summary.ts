@@ -3,7 +3,7 @@ import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { prices } from '../../../widgets/waitlist/submission.ts'
 import { personOf, type StoredSignUp } from '../../server/database/sign-up-row.ts'
 
-/** The number of sign-ups with each value, in the order in which they are shown. */
+/** The number of sign-ups with each value, in the displayed order. */
 export type Counts = ReadonlyMap<string, number>
 
 export type Summary = ReturnType<typeof summarize>
@@ -22,7 +22,7 @@ function count(values: Iterable<string>, known: readonly string[] = []): Map<str
 
 const mostFirst = (counts: Counts): Counts => new Map([...counts].sort(([, a], [, b]) => b - a))
 
-// A stored address may have a domain that is not offered any more.
+// A stored address may have a domain that is no longer offered.
 const domainIn = (address: string) => domainOf(address) ?? address
 
 const hasOwnName = ({ interestedDomains }: StoredSignUp) =>
@@ -41,7 +41,7 @@ function utcDay({ receivedAt, submittedAt }: StoredSignUp): string {
 export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]): Row[] {
   const newest = new Map<string, Row>()
   for (const signUp of signUps) {
-    // Without this the person would keep the place of the first sign-up.
+    // Otherwise the person would keep the place of the first sign-up.
     newest.delete(personOf(signUp))
     newest.set(personOf(signUp), signUp)
   }
@@ -54,22 +54,22 @@ export function summarize(signUps: readonly StoredSignUp[]) {
     total: signUps.length,
     /** The number of email addresses: a person may sign up more than once. */
     people: new Set(signUps.map(personOf)).size,
-    /** By UTC day on which they arrived, such as `2025-07-01`, the first day first. */
+    /** By UTC day of arrival, such as `2025-07-01`, the first day first. */
     perDay: new Map([...perDay].sort(([a], [b]) => (a < b ? -1 : 1))),
     /** By domain of interest, the most wanted first. A sign-up with two domains counts for both. */
     perDomain: mostFirst(
       count(signUps.flatMap((signUp) => [...new Set(signUp.interestedDomains.map(domainIn))])),
     ),
-    /** The number of sign-ups for an address with a name other than the sample's. */
+    /** The number of sign-ups with another name than the sample's. */
     ownNames: signUps.filter(hasOwnName).length,
-    /** The number of sign-ups without an address, as those of another list may be. */
+    /** The number of sign-ups without an address, for example imported ones. */
     withoutAddress: signUps.filter(({ interestedDomains }) => interestedDomains.length === 0)
       .length,
-    /** By campaign, source and medium of the link that led to the page, the most frequent first. */
+    /** By campaign, source and medium of the visitor's link, the most frequent first. */
     perCampaign: mostFirst(count(signUps.map(campaignOf).filter(Boolean))),
-    /** By origin of the page that the form was on, the most frequent first. */
+    /** By origin of the form's page, the most frequent first. */
     perOrigin: mostFirst(count(signUps.map(({ origin }) => origin ?? noOrigin))),
-    /** By what opened the form, the most frequent first. */
+    /** By trigger, the most frequent first. */
     perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
     /** By rupees: every step of the form's slider, then other values. */
     perWillingToPay: count(

@@ -4,9 +4,9 @@ import { align, longestList, plain, truncate } from '../../server/terminal/termi
 import type { Demand } from './demand.ts'
 import { type Counts, noOrigin, type Summary } from './summary.ts'
 
-/** The columns of the table, in shorter forms. CSV and JSON have everything, untruncated. */
+/** The columns of the table, in short form. CSV and JSON have the complete values. */
 const columns: readonly (readonly [name: string, width: number, text: (of: Listed) => string])[] = [
-  // A sign-up of another list has only the time at which it was submitted there.
+  // An imported sign-up only has the time of its submission.
   ['receivedAt (UTC)', 16, ({ receivedAt, submittedAt }) => minute(receivedAt ?? submittedAt)],
   ['fullName', 16, ({ fullName }) => fullName],
   ['email', 22, ({ email }) => email],
@@ -17,7 +17,7 @@ const columns: readonly (readonly [name: string, width: number, text: (of: Liste
   ['confirmed', 10, ({ confirmedAt }) => (confirmedAt ?? '').slice(0, 10)],
 ]
 
-/** Columns that are shown only if somebody has a value. */
+/** Columns that appear only if they contain a value. */
 const ofSome = ['unsubscribed', 'confirmed']
 
 const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
@@ -45,7 +45,7 @@ function bars(title: string, counts: Counts, isNewestLast = false): string {
   return `\n${title}\n${lines}${rest}`
 }
 
-/** Which letters went out, the newest first, and to how many. */
+/** The letters, the newest first, with their progress. */
 export function lettersTable(letters: readonly LetterStatus[]): string {
   if (letters.length === 0) return ''
   const names = ['sent', 'waiting', 'sending', 'refused', 'failed', 'unknown'] as const

@@ -7,7 +7,7 @@ import type { LetterStatus } from '../../server/outbox/status.ts'
 import { pageMark, renderPage } from './page.ts'
 
 /**
- * Writes the report as a page that only its owner can read. An earlier page is replaced.
+ * Writes the report as a page that only its owner can read. It replaces an earlier page.
  * @param options `file`: `-` is the standard output
  * @param source the name of the database
  * @throws one sentence that names the file and the cause

@@ -42,7 +42,7 @@ said=$(WAITLIST_DATABASE=$new waitlist copy-to "$test")
 echo "$said" | head -n 1
 backup=$folder/waitlist-$(time_of now).db
 mv "$new" "$backup"
-echo "Tested, and kept as $backup."
+echo "Tested and stored as $backup."
 
 backups | sort -r | awk '
   { day = substr($0, 10, 10); isLast = day != last; last = day; days += isLast }
