@@ -7,10 +7,10 @@ import { type CodingName, codings, compress } from './codings.ts'
 import { headersFile, headersOf } from './header-rules.ts'
 import { notFoundFile } from './routes.ts'
 
-/** A file with the headers of its answer. */
+/** A file with its response headers. */
 export interface BuiltFile {
   body: Buffer<ArrayBuffer>
-  /** The tag is a hash of the bytes, so that browsers keep a file that a new build has not changed. */
+  /** The tag is a hash of the bytes, so that browsers reuse a file that a new build has not changed. */
   headers: Readonly<Record<string, string>> & { ETag: string }
 }
 
@@ -23,18 +23,18 @@ export type BuiltFiles = Readonly<Record<CodingName | 'identity', Map<string, Bu
 /** Texts by their paths in `dist/`. */
 type Texts = Readonly<Record<string, string>>
 
-/** Renders what of a build depends on the settings of its server. */
+/** Renders the files of a build that depend on the server's settings. */
 export type Render = (dist: string) => Promise<Texts>
 
 /** The file of `BuiltFiles.sharedPage` in `dist/`. Hidden, since it is no page itself. */
 export const sharedPageFile = '.site/shared.html'
 
-/** Where the previous build is kept, beside the folder that is served. */
+/** The folder of the previous build, beside the served one. */
 export const folderBefore = (dist: string): string => join(dirname(dist), '.dist/before')
 
 /**
- * Headers that only pages need. The rules of a static host cannot leave them out elsewhere: a 404 page has
- * any address. With them a script or a style sheet would arrive 6 ms later on slow 4G.
+ * Headers that only pages need. The rules of a static host cannot restrict them to pages: a 404 page has any address.
+ * With them a script or a style sheet would arrive 6 ms later on slow 4G.
  */
 const ofPages = [
   'Content-Security-Policy',
@@ -62,13 +62,13 @@ function addFile(
     ...own,
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
     ETag: `"${createHash('sha256').update(body).digest('base64url')}"`,
-    // For caches: the answer depends on the request, even where there is no compressed file.
+    // For caches: the answer depends on the request, even without a compressed file.
     Vary: 'Accept-Encoding',
   }
   files[coding].set(path, { body, headers })
 }
 
-/** Adds the files of a folder that are wanted. Hidden files are left out. */
+/** Adds the selected files of a folder, without hidden ones. */
 function addFiles(
   files: BuiltFiles,
   rules: string,
@@ -92,7 +92,7 @@ function textIn(folder: string, file: string): string | undefined {
 
 const rulesIn = (folder: string) => readFileSync(join(folder, headersFile), 'utf8')
 
-/** Adds the files of the previous build that never change: pages of it may be open, and request them. */
+/** Adds the immutable files of the previous build: open pages may still request them. */
 function addFilesBefore(files: BuiltFiles, folder: string) {
   const rules = rulesIn(folder)
   addFiles(files, rules, folder, (path) =>
@@ -100,7 +100,7 @@ function addFilesBefore(files: BuiltFiles, folder: string) {
   )
 }
 
-/** Of brotli. The build takes the highest, which is 3 % smaller, and seconds slower. */
+/** The quality of brotli. The build uses the highest, which is 3 % smaller but seconds slower. */
 const qualityAtStart = 7
 
 async function addTexts(files: BuiltFiles, rules: string, texts: Texts) {
@@ -115,7 +115,7 @@ async function addTexts(files: BuiltFiles, rules: string, texts: Texts) {
   await Promise.all(entries)
 }
 
-/** Differs when another folder has taken the place of this one; undefined where there is none. */
+/** Identifies a folder, and differs after its replacement; undefined without a folder. */
 function identityOf(folder: string): string | undefined {
   const stats = statSync(folder, { throwIfNoEntry: false })
   return stats && `${stats.ino} ${stats.birthtimeMs}`
@@ -130,7 +130,7 @@ async function readBuild(dist: string, render: Render) {
   try {
     addFilesBefore(files, folderBefore(dist))
   } catch {
-    // There is none, or it is being replaced.
+    // It is missing or being replaced.
   }
   addFiles(files, rules, dist, (path) => !(path.slice(1) in texts))
   await addTexts(files, rules, texts)
@@ -139,11 +139,11 @@ async function readBuild(dist: string, render: Render) {
 }
 
 /**
- * Reads a built site into memory, so that all answers come from one complete build. When a new build
- * has replaced the folder (site/build/build.ts), the files are read again.
- * @param render gives the texts that take the place of built ones
- * @returns a function that gives the current files
- * @throws one sentence when the site is not built
+ * Reads a built site into memory, so that all answers come from one complete build. It reads the files again when a new
+ * build has replaced the folder (site/build/build.ts).
+ * @param render returns the texts that replace built ones
+ * @returns a function that returns the current files
+ * @throws one sentence if the site is not built
  */
 export async function openBuiltSite(
   dist: string,
@@ -175,7 +175,7 @@ export async function openBuiltSite(
     // The folder is missing for a moment while builds are swapped.
     const identity = identityOf(dist) ?? build.identity
     if (identity === build.identity) {
-      // Requests that come together share a look at the folder, which takes longer than a 304 without it.
+      // Simultaneous requests share a check of the folder, which takes longer than a 304 without it.
       isChecked = true
       setImmediate(() => {
         isChecked = false

@@ -15,7 +15,7 @@ export function ipList(text: string): BlockList | undefined {
 }
 
 export const hasIp = (list: BlockList, address: string): boolean =>
-  // Even of an empty list, the check is slow.
+  // The check is slow, even with an empty list.
   list.rules.length > 0 && list.check(address, familyOf(address))
 
 /** The shortest form, without a zone. An IPv4 address written as IPv6 (RFC 4291, 2.5.5.2) becomes IPv4. */
@@ -32,11 +32,11 @@ function forwardedIp(entry = ''): string | undefined {
   return isIP(address) > 0 ? normalize(address) : undefined
 }
 
-/** Where a request came from, as far as that is known. */
+/** The known origin of a request. */
 export interface Client {
-  /** Of the connection, or behind trusted proxies the last one in X-Forwarded-For that is not theirs. */
+  /** The address of the connection, or behind trusted proxies the last other one in X-Forwarded-For. */
   ip: string
-  /** How many entries X-Forwarded-For has before it. Anybody can forge them. */
+  /** The number of entries before it in X-Forwarded-For. Clients can forge them. */
   entriesBefore: number
 }
 
@@ -58,7 +58,7 @@ export function clientOf(peer: string, forwardedFor: string | null, proxies: Blo
   return { ip, entriesBefore: isAdded ? 0 : entries.length }
 }
 
-/** Those that a rate limit counts a request for, with the share of the limit that each may use. */
+/** The senders that a rate limit counts, each with its share of the limit. */
 export type Senders = readonly (readonly [sender: string, share: number])[]
 
 /**

@@ -4,13 +4,13 @@ import type { AddressInfo, Socket } from 'node:net'
 import { codeOf, reason } from '../../base/reason.ts'
 import { anyOrigin, type Handler, onEveryAnswer, respond } from './respond.ts'
 
-/** Milliseconds. They end connections that a client holds open without a complete request. */
+/** Timeouts in milliseconds for connections without a complete request. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
 
-/** Milliseconds that a client may leave an answer unread. */
+/** Milliseconds until a connection with an unread answer is closed. */
 const unreadTimeout = 10_000
 
-/** Milliseconds that open connections have left when the server closes. */
+/** Milliseconds until a closing server ends open connections. */
 const gracePeriod = 1000
 
 const isHost = (name = '') => name.toLowerCase() === 'host'
@@ -20,7 +20,7 @@ const plain = (status: number) => ({
   headers: { ...anyOrigin, 'Content-Type': 'text/plain' },
 })
 
-/** Keeps an exception in one request from ending the server. */
+/** Prevents that an exception in one request ends the server. */
 const guarded =
   (handler: Handler): RequestListener =>
   async (request, response) => {
@@ -31,7 +31,7 @@ const guarded =
         return respond(response, { ...plain(400), body: 'There is more than one Host.' })
       await handler(request, response)
     } catch (error) {
-      // The client has gone: nobody to answer, and no error of ours.
+      // The client has disconnected. This is no error of the server.
       if (request.destroyed && !request.complete) return
       console.error(`A request was not answered: ${reason(error)}`)
       if (response.headersSent) response.destroy()
@@ -65,8 +65,8 @@ async function stop(server: Server) {
  * Starts an HTTP server.
  * @param host `localhost` listens on every loopback address, since browsers differ in which they try
  * @param port 0 lets the system choose
- * @returns the port, and what closes the server when the open requests are answered
- * @throws one sentence when it cannot listen there
+ * @returns the port, and a function that closes the server after the open requests
+ * @throws one sentence if it cannot listen there
  */
 export async function listen(handler: Handler, host: string, port: number) {
   const servers: Server[] = []
@@ -84,7 +84,7 @@ export async function listen(handler: Handler, host: string, port: number) {
       chosen = (server.address() as AddressInfo).port
     } catch (cause) {
       const isTaken = codeOf(cause) === 'EADDRINUSE'
-      // Not every computer has IPv6.
+      // Some machines have no IPv6.
       if (servers.length > 0 && !isTaken) continue
       await close()
       throw new Error(

@@ -7,14 +7,14 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 export interface Answer {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Undefined where the status has none. */
+  /** Undefined if the status has none. */
   body?: string | Buffer<ArrayBuffer> | undefined
 }
 
 /** Headers of every answer. */
 export const onEveryAnswer = {
   'X-Content-Type-Options': 'nosniff',
-  // Without `includeSubDomains`: others may serve those. Browsers ignore it over plain HTTP.
+  // Without `includeSubDomains`: other servers may serve subdomains. Browsers ignore it over plain HTTP.
   'Strict-Transport-Security': 'max-age=31536000',
 }
 
@@ -24,14 +24,14 @@ export const anyOrigin = {
   'Access-Control-Expose-Headers': 'Retry-After',
 }
 
-/** Sends an answer. Node leaves out the body where the method has none. */
+/** Sends an answer. Node omits the body if the method has none. */
 export function respond(response: ServerResponse, { status, body, headers }: Answer) {
   const length = body !== undefined && { 'Content-Length': Buffer.byteLength(body) }
-  // Not spread: V8 takes five times as long for that, and for what it gives.
+  // Not spread, which takes V8 five times as long.
   response.writeHead(status, Object.assign({}, onEveryAnswer, headers, length)).end(body)
 }
 
-/** Redirects permanently, but caches revalidate: the address may get a page of its own one day. */
+/** Redirects permanently, but caches revalidate: the address may get its own page later. */
 export const redirect = (response: ServerResponse, location: string) =>
   respond(response, {
     status: 301,

@@ -11,7 +11,7 @@ const files = new Map([
   [builderPath, `${builderPath}index.html`],
 ])
 
-/** Each page has one address. Other addresses that people type or link redirect to it. */
+/** Each page has one address. Other usual addresses redirect to it. */
 const redirects = new Map([
   ['/embed', builderPath],
   ['/embed/', builderPath],
@@ -22,10 +22,10 @@ const redirects = new Map([
   ...Array.from(files, ([route, file]) => [file, route] as const),
 ])
 
-/** The HTML file of the page at a path; undefined when there is none. */
+/** The HTML file of the page at a path; undefined without one. */
 export const pageFile = (path: string): string | undefined => files.get(path)
 
-/** The decoded path of a request, without its query; undefined when it cannot be decoded. */
+/** The decoded path of a request without its query; undefined if it cannot be decoded. */
 export function requestPath(url = '/'): string | undefined {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
   try {
@@ -35,11 +35,11 @@ export function requestPath(url = '/'): string | undefined {
   }
 }
 
-/** Whether a path is one of a list, whatever slash either has at its end. */
+/** Whether a path is in a list, ignoring a trailing slash. */
 export const isAmong = (paths: readonly string[], path: string): boolean =>
   paths.some((one) => one.replace(/\/$/, '') === path.replace(/\/$/, ''))
 
-/** Where a request is redirected, with its query; undefined when it is not. */
+/** The target of a redirect, with the query; undefined without one. */
 export function redirectTarget(url = '/'): string | undefined {
   const route = redirects.get(requestPath(url) ?? '')
   return route && route + (/\?[^#]*/.exec(url)?.[0] ?? '')

@@ -9,23 +9,23 @@ import { requestPath } from './routes.ts'
 
 /** The server's settings, from the environment. */
 export interface ServerSettings {
-  /** With 0 the system chooses one. */
+  /** 0 lets the system choose. */
   port: number
   /** A host name or address; `localhost` is every loopback address. */
   host: string
-  /** Where the sign-ups are: the absolute path of an SQLite file, or a `postgres://` URL. */
+  /** The database: the absolute path of an SQLite file, or a `postgres://` URL. */
   waitlistDatabase: string
   /** Sign-ups a minute from one sender; 0 means no limit. */
   ratePerMinute: number
-  /** The proxies whose X-Forwarded-For is trusted. */
+  /** The proxies with a trusted X-Forwarded-For. */
   trustedProxies: BlockList
-  /** The paths of the receiver: its own, and the one that the pages post to. */
+  /** The paths of the receiver: its own, and the target of the pages' forms. */
   endpointPaths: readonly string[]
-  /** The origins to which a form may lead after a sign-up, besides that of the receiver. */
+  /** The origins, besides the receiver's, to which a form may lead after a sign-up. */
   thanksOrigins: readonly string[]
   /** Opens `/metrics` from everywhere; empty: only from this machine. */
   metricsToken: string
-  /** Opens the list of sign-ups; empty: there is none. */
+  /** Opens the list of sign-ups; empty for no list. */
   apiToken: string
 }
 
@@ -60,7 +60,7 @@ export const waitlistDatabase = (env: NodeJS.ProcessEnv): string =>
   readSettings(env, databaseVariable)
 
 function endpointPaths(endpoint: string): string[] {
-  // A full URL belongs to another service, which receives the sign-ups itself.
+  // A complete URL belongs to another service, which receives the sign-ups itself.
   const path = endpoint.startsWith('/') ? requestPath(endpoint) : undefined
   return [...new Set([brand.waitlistEndpoint, path ?? brand.waitlistEndpoint])]
 }

@@ -7,14 +7,14 @@ import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts
 /**
  * Fills in the landing page for a shared link.
  * @param url of the request
- * @returns undefined where the page is the usual one
+ * @returns undefined for the usual page
  */
 export type FillSharedPage = (template: string, url: string) => Promise<string | undefined>
 
-/** Of brotli, for a page that is made for one request. */
+/** The quality of brotli for a page rendered for one request. */
 const qualityOfOne = 4
 
-/** A page that is made for one request, with the headers of a built one. */
+/** A page rendered for one request, with the headers of a built one. */
 async function madePage(html: string, built: BuiltFile, coding: CodingName | undefined) {
   const text = Buffer.from(html)
   const body = coding ? await compress(text, coding, qualityOfOne) : text
@@ -24,12 +24,12 @@ async function madePage(html: string, built: BuiltFile, coding: CodingName | und
 }
 
 /**
- * Serves a built site: pages without `.html`, files, and the 404 page for unknown paths. Files are
- * sent compressed where they can be. Range requests get the whole file, as HTTP allows.
+ * Serves a built site: pages without `.html`, files, and the 404 page for unknown paths. It compresses files for clients
+ * that accept it. Range requests get the whole file, as HTTP allows.
  * @param folder `dist/`; a new build needs no restart
- * @param render gives the texts that take the place of built ones; without it, none
- * @param fill gives the landing page of a shared link; without it, the usual one
- * @throws one sentence when the site is not built
+ * @param render returns texts that replace built ones
+ * @param fill returns the landing page of a shared link; without it, the usual one
+ * @throws one sentence if the site is not built
  */
 export async function createStaticSite(
   folder: string,
@@ -63,7 +63,7 @@ export async function createStaticSite(
         ? await madePage(html, plain, accepted[0])
         : files[coding].get(sent)
     if (!file) throw new Error(`The built site has no ${notFoundFile}`)
-    // The hash in a tag stands in no other tag of the list.
+    // No other tag of the list contains the hash of a tag.
     const isKnown = isFound && headers['if-none-match']?.includes(file.headers.ETag)
     if (isKnown) respond(response, { status: 304, headers: file.headers })
     else respond(response, { status: isFound ? 200 : 404, ...file })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, respond } from './respond.ts'
 
-/** What is read of a request. Every `Request` has it; to make one of Node's costs more than to store a sign-up. */
+/** The used part of a `Request`. Creating a complete one from Node's request costs more than storing a sign-up. */
 export interface Call {
   readonly method: string
   readonly url: string
@@ -9,25 +9,25 @@ export interface Call {
   readonly body: AsyncIterable<Uint8Array> | null
 }
 
-/** What the server knows of the client. */
+/** The client of a request. */
 export interface Peer {
-  /** The IP address at the other end of the connection: a visitor's, or a proxy's. */
+  /** The IP address of the connection: a visitor's or a proxy's. */
   ip: string
 }
 
-/** Answers the requests to some paths, on any host. */
+/** Answers requests to some paths, on any host. */
 export interface WebHandler {
-  /** Whether it answers at a decoded path without query. */
+  /** Whether it handles a decoded path without query. */
   takes(path: string): boolean
-  /** @throws when the request breaks off, or by a fault of its own */
+  /** @throws if the request is aborted, or on an internal error */
   answer(call: Call, peer: Peer): Promise<Answer>
 }
 
 /**
  * Reads a request's body.
  * @param limit bytes
- * @returns undefined, as soon as it is known, when the body is over the limit
- * @throws when the connection breaks
+ * @returns undefined as soon as the body exceeds the limit
+ * @throws if the connection breaks
  */
 export async function readBody(
   { headers, body }: Call,
@@ -46,7 +46,7 @@ export async function readBody(
 
 const toCall = (incoming: IncomingMessage): Call => ({
   method: incoming.method ?? 'GET',
-  // Anybody can write any host into a request.
+  // A request can contain any host.
   url: `http://localhost${incoming.url?.replace(/^https?:\/\/[^/?#]*/i, '')}`,
   headers: { get: (name) => incoming.headers[name]?.toString() ?? null },
   // The connection stays open for the answer.
@@ -59,6 +59,6 @@ export const hostInNode =
   async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const ip = incoming.socket.remoteAddress ?? '::'
     respond(response, await handler.answer(toCall(incoming), { ip }))
-    // The next request of the connection comes after the rest of this one.
+    // The next request on the connection follows the rest of this one.
     incoming.resume()
   }

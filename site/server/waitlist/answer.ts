@@ -1,9 +1,9 @@
 import { type Answer, anyOrigin } from '../http/respond.ts'
 
-/** Seconds after which a widget should send a sign-up again that could not be stored. */
+/** `Retry-After` in seconds of a sign-up that could not be stored. */
 const secondsUntilMended = '5'
 
-/** An answer to a call, before its body is written as JSON. */
+/** An answer with its body before serialization as JSON. */
 export interface Reply {
   status: number
   body?: object
@@ -35,7 +35,7 @@ export const toAnswer = ({ status, body, headers }: Reply): Answer => ({
 export const notNow = (error: string, seconds: number): Reply =>
   refusal(429, error, { 'Retry-After': String(seconds) })
 
-/** The answer to a sign-up that needs no other try. It tells nothing of what was there before. */
+/** The answer to a sign-up that needs no further attempt. It reveals nothing about earlier sign-ups. */
 export const stored: Reply = { status: 201, body: { stored: true } }
 
 export const notStored = (): Reply =>

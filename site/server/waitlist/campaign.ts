@@ -2,7 +2,7 @@ import { cutText } from '../../../widgets/base/graphemes.ts'
 import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
 import type { Campaign } from '../database/sign-up-row.ts'
 
-/** A parameter's value without invisible characters, and no longer than the widgets send it. */
+/** A parameter's value without invisible characters, truncated to the widgets' limit. */
 export function cleanValue(value: string): string {
   const seen = value.replaceAll(/\p{Cf}/gu, '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
   return cutText(seen.trim(), longestValue).trim()

@@ -35,7 +35,7 @@ import { thanksPage } from './thanks-page.ts'
 const english = {
   ...modalMessages,
   ...loginMessages,
-  mend: 'Something is missing or not right:',
+  fix: 'Something is missing or not right:',
   later: 'This could not be stored just now. Please send it again in a moment.',
   back: 'Back to the page',
 }
@@ -45,7 +45,7 @@ type Key = keyof typeof english
 const hindi: Record<Key, string> = {
   ...modalInHindi,
   ...loginInHindi,
-  mend: 'कुछ छूट गया है या सही नहीं है:',
+  fix: 'कुछ छूट गया है या सही नहीं है:',
   later: 'यह अभी सहेजा नहीं जा सका। कृपया थोड़ी देर में फिर से भेजें।',
   back: 'पेज पर वापस जाएँ',
 }
@@ -69,7 +69,7 @@ const { render, headers } = template(
 )
 const { 'Content-Security-Policy': policy } = headers
 
-/** The path that the form is sent to again, with the campaign and the origin of the first page. */
+/** The target of the form in the answer, with campaign and origin of the first page. */
 function actionOf(request: Call): string {
   const { pathname, searchParams } = new URL(request.url)
   const origin = originOf(request)
@@ -77,7 +77,7 @@ function actionOf(request: Call): string {
   return `${pathname}?${searchParams}`
 }
 
-/** What is wrong with a field, in words; undefined if it is right. */
+/** The error of a field in words; undefined without one. */
 function problemOf(
   name: keyof Draft,
   typed: Submission,
@@ -94,8 +94,8 @@ function problemOf(
 }
 
 /**
- * The fields of the form, with what was typed and what is to be mended.
- * @param kept further fields, which are not shown
+ * The fields of the form, with the typed values and the errors to fix.
+ * @param kept further hidden fields
  */
 export function formOf(
   typed: Submission,
@@ -104,7 +104,7 @@ export function formOf(
   kept: Readonly<Record<string, string>> = {},
 ) {
   const problem = (name: keyof Draft) => problemOf(name, typed, errors, t)
-  // No more than the form offers: anybody may send hundreds, and each would be drawn.
+  // At most as many as the form offers: a request may contain hundreds, and each would be drawn.
   const chosen = typed.interestedDomains.slice(0, domains.length).filter(nameOf)
   const names = [...new Set([...chosen.map((address) => nameOf(address)), sampleName])]
   const offered = offeredAddresses(names[0] ?? sampleName)
@@ -124,14 +124,14 @@ export function formOf(
     comments: typed.comments,
     longestComments: maxLengths.comments,
     commentsProblem: problem('comments'),
-    /** Of fields in which nobody can type. */
+    /** For controls without text input. */
     others: unnoted.flatMap((name) => (errors[name] ? `${name} ${errors[name]}.` : [])),
   }
 }
 
 /**
- * The form in English with nothing typed, for pages where no script comes.
- * @returns HTML; false where the endpoint is another service's, which may take JSON alone
+ * The empty form in English, for pages without scripts.
+ * @returns HTML; false if the endpoint belongs to another service, which may accept only JSON
  */
 export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false =>
   action.startsWith('/') &&
@@ -145,9 +145,9 @@ export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false
   })
 
 /**
- * The answer to a form without a script, as a page: thanks, or the form with what was typed and what is to
- * be mended. It is in the language that `lang` in the query of the form's address names, else in English.
- * @param thanksOrigins where a form may lead instead of to our thanks, besides our own site
+ * The answer to a plain form as a page: thanks, or the form with the typed values and the errors to fix. `lang` in the
+ * query of the form's address sets its language; the default is English.
+ * @param thanksOrigins origins besides our own site to which a form may lead after a sign-up
  */
 export function toPage(
   request: Call,
@@ -171,23 +171,23 @@ export function toPage(
       t,
       language,
       title: t(isStored ? 'thanks' : titleOfForm),
-      // Screen readers say it first.
-      documentTitle: `${fields ? `${t('mend')} ` : ''}${t(isStored ? 'thanks' : titleOfForm)}`,
+      // Screen readers announce it first.
+      documentTitle: `${fields ? `${t('fix')} ` : ''}${t(isStored ? 'thanks' : titleOfForm)}`,
       email: typed.email,
       back,
       action: actionOf(request),
       ...{ button: 'plate', honeypotField },
-      sentence: fields ? t('mend') : t('later'),
+      sentence: fields ? t('fix') : t('later'),
       form: isStored ? undefined : formOf(typed, fields ?? {}, t, kept),
     }),
     headers: {
       ...anyOrigin,
       ...headers,
-      // Browsers also check where the answer to a form leads.
+      // Browsers also check the redirect after a form.
       'Content-Security-Policy': thanks?.startsWith('http')
         ? policy.replace("form-action 'self'", `$& ${new URL(thanks).origin}`)
         : policy,
-      // The origin is sent along when the form is sent again.
+      // The next submission sends the origin.
       'Referrer-Policy': 'same-origin',
       ...more,
     },

@@ -12,15 +12,15 @@ import {
 export const isForm = (contentType: string | null): boolean =>
   /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '')
 
-/** What a form sends. */
+/** The content of a form. */
 export interface FormPost {
-  /** The nine fields, as they were filled in. */
+  /** The nine fields as typed. */
   typed: Submission
-  /** The fields whose bytes are not UTF-8; undefined where all are. */
+  /** The fields with bytes that are not UTF-8; undefined without any. */
   unreadable?: FieldErrors<Submission> | undefined
-  /** Whether the field was filled in that people do not see. */
+  /** Whether the honeypot was filled in. */
   isFilled: boolean
-  /** Where the form wants to lead after a sign-up. */
+  /** The requested page after a sign-up. */
   thanks: string
   /** The page that the visitor came from, in a form of our own answer. */
   page: string

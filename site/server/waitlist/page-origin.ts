@@ -4,7 +4,7 @@ import { pageOriginParameter } from '../../../widgets/waitlist/outbox/campaign.t
 import type { Call } from '../http/web-handler.ts'
 import type { FormPost } from './form-post.ts'
 
-/** The most characters of an origin: scheme, the longest domain name (RFC 1035), and port. */
+/** The maximum length of an origin: scheme, the longest domain name (RFC 1035), and port. */
 const longestOrigin = 'https://'.length + 253 + ':65535'.length
 
 const isOrigin = (text: string | null): text is string =>
@@ -14,13 +14,13 @@ const isOrigin = (text: string | null): text is string =>
   URL.canParse(text) &&
   new URL(text).origin === text
 
-/** Whether an origin is that of a page of our own site, or of the receiver's. */
+/** Whether an origin is our own site's or the receiver's. */
 export const isOurs = (origin: string, { headers }: Pick<Call, 'headers'>): boolean =>
   origin === siteUrl || new URL(origin).host === headers.get('host')
 
 /**
- * The origin of the page that sent a request; null if the header is missing or not an origin. Our frame
- * is a page of our own site, and names the page around it in the query string.
+ * The origin of the page that sent a request; null if the header is missing or not an origin. Our frame is on our own
+ * site and names the embedding page in the query string.
  */
 export function originOf(request: Call): string | null {
   const origin = request.headers.get('origin')
@@ -32,8 +32,8 @@ export function originOf(request: Call): string | null {
 }
 
 /**
- * The page that a form is on, by the browser alone: a field or a query may name any page. Only the form of
- * our own answer has a field for it, and no other page can send a form from our origin.
+ * The page of a form according to the browser: a field or a query could name any page. Only the form in our own answer
+ * has a field for it, and no other page can send a form from our origin.
  */
 export function pageBefore(request: Call, { page }: FormPost): string | undefined {
   const referer = parseHttpUrl(request.headers.get('referer') ?? '')

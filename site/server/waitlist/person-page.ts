@@ -55,7 +55,7 @@ const minutes = new Intl.DateTimeFormat('en', {
   ...({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const),
 })
 
-/** A time in words; what is none, as it is. */
+/** A time in words; another text unchanged. */
 const inWords = (time: string, format: Intl.DateTimeFormat) =>
   Number.isNaN(Date.parse(time)) ? time : format.format(new Date(time))
 
@@ -100,7 +100,7 @@ export function personPage(
     ...{ page: 'person', t, action: path, button: 'plate' },
     notice: notice === 'confirm' && unsubscribedAt ? said + isUnsubscribed : said,
     form: { ...form, texts: form.texts.filter(({ name }) => name !== 'email') },
-    problem: typed && t('mend'),
+    problem: typed && t('fix'),
     madeAt: inWords(new Date().toISOString(), minutes),
     submit: 'Save changes',
     isUnconfirmed,

@@ -4,12 +4,12 @@ import { type Client, hasIp } from '../http/client-ip.ts'
 /** The addresses of an operator's own proxies: this machine, private networks (RFC 1918, RFC 4193). */
 const ownNetworks = /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^::1$|^f[cd]..:/
 
-/** Sign-ups from one proxy that are no test of its operator any more. */
+/** The number of sign-ups from one proxy that excludes an operator's test. */
 const manyRequests = 20
 
 /**
- * Warns once when many requests come from a trusted proxy that names no visitor, as from the gateway of a
- * bridge network.
+ * Warns once when many requests come from a trusted proxy without a visitor's address, such as the gateway of a bridge
+ * network.
  */
 function createSharedWarning(trusted: BlockList): (client: Client) => void {
   let count = 0
@@ -24,10 +24,9 @@ function createSharedWarning(trusted: BlockList): (client: Client) => void {
 }
 
 /**
- * Warns once when requests come through a proxy that is not trusted, since then all visitors count as
- * one sender: a proxy in front of the server, or a balancer in front of that. A public address may be a
- * visitor's, so it is not named.
- * @param trusted the proxies that are
+ * Warns once when requests come through an untrusted proxy or load balancer, since then all visitors count as one
+ * sender. A public address may be a visitor's, so the warning does not name it.
+ * @param trusted the trusted proxies
  */
 export function createProxyWarning(trusted: BlockList): (client: Client, peer: string) => void {
   let hasWarned = false
@@ -37,7 +36,7 @@ export function createProxyWarning(trusted: BlockList): (client: Client, peer: s
     warnOfShared(client)
     if (hasWarned || entriesBefore === 0 || hasIp(trusted, ip)) return
     const isOwn = ownNetworks.test(ip)
-    // Behind a trusted proxy, a public address is a visitor's, who may have sent the header.
+    // Behind a trusted proxy a public address belongs to a visitor, who may have sent the header.
     if (!isOwn && hasIp(trusted, peer)) return
     hasWarned = true
     const name = isOwn ? ip : 'an address on the Internet'

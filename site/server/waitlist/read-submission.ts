@@ -24,18 +24,18 @@ function parseObject(bytes: Uint8Array): object | undefined {
   }
 }
 
-/** The most bytes of a body: somewhat more than the longest valid sign-up has. */
+/** The maximum bytes of a body: slightly more than the longest valid sign-up. */
 export const bodyLimit = 16_384
 
-/** The most bytes of a form: it may write a byte as three characters. */
+/** The maximum bytes of a form, which may write a byte as three characters. */
 export const formLimit = 3 * bodyLimit
 
 const token = "[\\w!#$%&'*+.^`|~-]+"
 const headerNames = new RegExp(`^${token}(?:[ \\t]*,[ \\t]*${token})*$`)
 
 /**
- * Allows the headers that the browser asks for: scripts that trace a page's requests add their own to each
- * of them. None is read, and no credentials are.
+ * Allows the headers that the browser asks for, since tracing scripts add headers to each request of a page. The
+ * receiver reads no such header and no credentials.
  */
 function preflight({ headers }: Call): Reply {
   const asked = headers.get('access-control-request-headers') ?? ''
@@ -53,13 +53,13 @@ function preflight({ headers }: Call): Reply {
 const isJson = (contentType: string | null) =>
   /^\s*(application\/json|text\/plain)\s*(;|$)/i.test(contentType ?? '')
 
-/** What a request sends. */
+/** The content of a request. */
 export interface Read {
-  /** The submission, or the answer that says why there is none. */
+  /** The submission, or the answer with the error. */
   result: { submission: Submission } | Reply
-  /** What a form that has no script sends. */
+  /** The content of a plain HTML form. */
   form?: FormPost
-  /** Whether the field was filled in that people do not see. */
+  /** Whether the honeypot was filled in. */
   isFilled?: boolean
 }
 
@@ -73,7 +73,7 @@ function checked(value: object): Read['result'] {
   return { submission: Object.fromEntries(Object.entries(value).filter(isField)) as Submission }
 }
 
-/** Reads what a request sends: JSON from a script, or a form. */
+/** Reads the content of a request: JSON from a script, or a form. */
 export async function readSubmission(request: Call): Promise<Read> {
   if (request.method === 'OPTIONS') return { result: preflight(request) }
   if (request.method !== 'POST')

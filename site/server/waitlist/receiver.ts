@@ -20,23 +20,23 @@ import { type Read, readSubmission } from './read-submission.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { createWelcomePace } from './welcome-pace.ts'
 
-/** Load balancers and monitors ask here whether sign-ups can be stored. */
+/** Tells load balancers and monitors whether sign-ups can be stored. */
 const healthPath = '/health'
 
-/** Milliseconds for which a good answer of `/health` counts, since each check is a commit. */
+/** Milliseconds for which a good answer of `/health` is cached, since each check is a commit. */
 const goodCheck = 1000
 
 const tooMany = 'Too many sign-ups with this mailbox; try again tomorrow.'
 const secondsOfDay = 86_400
 
-/** The line in the log about a refusal: its cause, and nothing about the person. */
+/** The log line of a refusal: its cause, without personal data. */
 const refusalOf = ({ status, body }: Reply, cause?: unknown): string =>
   `A sign-up was refused with ${status}: ${
     cause === undefined ? (body as { error: string }).error : reason(cause)
   }`
 
 export interface Receiver extends WebHandler {
-  /** Ends the log. */
+  /** Closes the log. */
   close(): void
 }
 
@@ -104,7 +104,7 @@ export function createReceiver(
     if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
     const origin = originOf(request)
-    // The script sends the campaign of its page along; of a form's page only the browser tells.
+    // The script sends the campaign of its page. For a form, only the browser names the page.
     const page = form && pageBefore(request, form)
     const campaign = { ...campaignIn(request.url), ...(page && campaignIn(page)) }
     const signUp = { ...result.submission, receivedAt, origin, ...campaign }
@@ -127,7 +127,7 @@ export function createReceiver(
   const forgetCheck = () => {
     checking = undefined
   }
-  /** Requests that come during a check share its answer, and a good one counts for a while. */
+  /** Simultaneous requests share a check, and a good answer is cached. */
   const checkHealth = (): Promise<Reply> => {
     checking ??= inTime(tryToStore(database))
       .then((): Reply => {
@@ -153,7 +153,7 @@ export function createReceiver(
     async answer(request, peer) {
       const path = requestPath(request.url) ?? ''
       if (personPages.takes(path)) {
-        // Looking at the page costs nothing.
+        // Opening the page does not count towards the limit.
         const isCounted = request.method === 'POST'
         const seconds = isCounted ? consumeLinks(sendersOf(clientOfRequest(request, peer))) : 0
         if (seconds > 0) return toAnswer(notNow(`Try again in ${seconds} s.`, seconds))

@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** Logs refusals: a line for the first of a kind, then one a minute with the count. */
+/** Logs refusals: one line for the first of a kind, then one a minute with the count. */
 export function createRefusalLog(write: (line: string) => void = console.error) {
   const counts = new Map<string, { more: number; timer: NodeJS.Timeout }>()
 
@@ -13,7 +13,7 @@ export function createRefusalLog(write: (line: string) => void = console.error) 
   }
 
   return {
-    /** @param kind a sentence on what was refused and why, without anything of the person */
+    /** @param kind a sentence with the refusal and its cause, without personal data */
     note(kind: string) {
       const counted = counts.get(kind)
       if (counted) counted.more += 1
@@ -22,7 +22,7 @@ export function createRefusalLog(write: (line: string) => void = console.error) 
         counts.set(kind, { more: 0, timer: setTimeout(summarize, minute, kind).unref() })
       }
     },
-    /** Logs what was counted and not logged yet. */
+    /** Logs the counts that are not logged yet. */
     close: () => [...counts.keys()].forEach(summarize),
   }
 }

@@ -4,8 +4,7 @@ import { parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
 const own = 'http://own.invalid'
 
 /**
- * The page that a form names for after a sign-up: a path on the receiver's own site, or an address on one
- * of the origins.
+ * The page to go to after a sign-up by a form: a path on the receiver's own site, or a URL on an allowed origin.
  * @returns for the header `Location`; undefined for anything else
  */
 export function thanksPage(written: string, origins: readonly string[]): string | undefined {
