@@ -1,20 +1,22 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { mergeConfig } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { isStarted, runCommand } from '../base/command.ts'
 import { siteBrand } from '../base/site-brand.ts'
 import { folderBefore } from '../server/http/built-site.ts'
 import { brandFile, renderedWith, rendererFile } from '../server/rendered-site.ts'
 import { precompress } from './assets/precompress.ts'
-import { bundleRenderer } from './bundle-renderer.ts'
 import { packPackage } from './package/pack.ts'
 import { buildAssets, buildBuilder } from './pages/assets.ts'
 import { inlineScripts } from './pages/inline-scripts.ts'
 import { putInPlace, removeUnfinished } from './put-in-place.ts'
 import { customElementsManifest, editorData } from './reference/custom-elements.ts'
 import { readDescriptions } from './reference/descriptions.ts'
+import type { BuiltParts } from './render-site.ts'
+import { browsers, bundle } from './tools/bundle.ts'
 import { repository } from './tools/repository.ts'
-import { buildEmbed } from './widgets/bundles.ts'
+import { buildEmbed, bundleConfig } from './widgets/bundles.ts'
 import {
   addReleases,
   checkAgainstRelease,
@@ -37,6 +39,32 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+}
+
+/**
+ * Bundles what renders the pages, with all that it needs, into one module, which servers run at their
+ * start: pages depend on settings that only they know.
+ */
+async function bundleRenderer(file: string, built: BuiltParts): Promise<void> {
+  const { plugins, define, oxc, css } = bundleConfig
+  const { output } = await bundle(
+    mergeConfig(
+      { root: repository, plugins, define, oxc, css },
+      {
+        define: { __BUILT__: JSON.stringify(built) },
+        ssr: { noExternal: true },
+        build: {
+          write: false,
+          ssr: join(repository, 'site/build/render-site.ts'),
+          target: 'node20',
+          cssTarget: browsers,
+          minify: true,
+          rolldownOptions: { output: { codeSplitting: false } },
+        },
+      },
+    ),
+  )
+  await writeFile(file, output[0].code)
 }
 
 /**
