@@ -1,5 +1,5 @@
 import { type Choices, fromQuery, pluralForms, toQuery } from './choices.ts'
-import { contrastCheck } from './contrast-check.ts'
+import { contrastCheck } from './colours.ts'
 import { source } from './data.ts'
 import { badSettings, linkSettings, showLinkSettings } from './link-settings.ts'
 import { notes } from './notes.ts'

@@ -1,8 +1,7 @@
 import { escapeHtml } from '../base/escape-html.ts'
 import { type Choices, widgetForm } from './choices.ts'
-import { plainFormAttribute } from './fields/plugin-attributes.ts'
+import { plainFormAttribute, shortcode } from './fields/plugin-attributes.ts'
 import { jsx } from './jsx.ts'
-import { shortcode } from './shortcode.ts'
 import { type Entries, hasPlainForm, isProperty, type Source, type Tag, widgetTag } from './tag.ts'
 
 export interface Snippet {

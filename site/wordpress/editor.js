@@ -26,11 +26,7 @@ import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 			: value;
 	}
 
-	/**
-	 * Loads the widgets into the document that shows the block: the editor's, or its frame's.
-	 *
-	 * @param {HTMLElement} block
-	 */
+	/** Loads the widgets into the document that shows the block: the editor's, or its frame's. */
 	function loadScript( { ownerDocument } ) {
 		if ( ownerDocument.querySelector( 'script[data-launch-widgets]' ) ) {
 			return;
@@ -43,9 +39,7 @@ import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 		ownerDocument.head.append( script );
 	}
 
-	/**
-	 * A date: by each visitor's own clock, or by the site's time zone, for one instant.
-	 */
+	/** A date: by each visitor's own clock, or by the site's time zone, for one instant. */
 	function dateControl( { title, pattern }, value, set ) {
 		const isOfSite = isZoned( value );
 		const { local = '' } = readLaunchAt( isOfSite ? `${value}[${site.zone}]` : value ) ?? {};

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { launchDay } from '../../site/build/pages/launch-day.ts'
+import { launchDay } from '../../site/build/pages/pages.ts'
 import {
   readLaunchAt,
   withoutZoneName,

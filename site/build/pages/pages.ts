@@ -1,11 +1,10 @@
-import { parseLaunchAt } from '../../../widgets/base/launch-date.ts'
+import { isZoned, parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import type { Brand } from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
 import * as answers from '../../pages/answers.ts'
 import * as content from '../../pages/content.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
-import { launchDay } from './launch-day.ts'
-import { icon } from './page-icons.ts'
+import { pathIn } from '../assets/icons.ts'
 import { etaWith } from './partials.ts'
 import { type IndexedPage, scriptJson, structuredData } from './structured-data.ts'
 
@@ -17,6 +16,57 @@ const eta = etaWith(
   }),
   { debug: true },
 )
+
+/** The icons of the pages. */
+const drawings: Readonly<Record<string, string>> = import.meta.glob(
+  [
+    '../../../node_modules/@tabler/icons/icons/filled/{circle-check,star}.svg',
+    '../../../node_modules/@tabler/icons/icons/outline/{address-book,arrow-left,arrow-right,arrow-up-right,award}.svg',
+    '../../../node_modules/@tabler/icons/icons/outline/{brand-github,brand-linkedin,brand-x,chart-bar,chart-pie}.svg',
+    '../../../node_modules/@tabler/icons/icons/outline/{check,contrast,hammer,mail,moon,quote,school,seedling}.svg',
+    '../../../node_modules/@tabler/icons/icons/outline/{signature,stack-2,sun,target-arrow,tools,users-group,writing}.svg',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+/**
+ * An icon of the pages as inline SVG. It is hidden from screen readers, since the text beside it says the
+ * same.
+ * @param name path inside the icon set, such as `outline/sun`
+ * @throws when it is not among the icons above
+ */
+function icon(name: string): string {
+  const drawing = drawings[`../../../node_modules/@tabler/icons/icons/${name}.svg`]
+  if (!drawing) throw new Error(`The icon ${name} is missing in site/build/pages/pages.ts.`)
+  const kinds = { 'filled/': ' icon-filled', 'outline/arrow-': ' icon-arrow' }
+  const kind = `icon${Object.entries(kinds).find(([start]) => name.startsWith(start))?.[1] ?? ''}`
+  return `<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true"><path d="${pathIn(drawing)}"/></svg>`
+}
+
+/**
+ * The launch date in words, such as `Tuesday, 22 July 2025`. A date with a time zone is shown in UTC.
+ * Without one it is each visitor's local time, and midnight is left out.
+ * @param launchAt ISO 8601, as `<launch-countdown launch-at>` takes it
+ * @throws if it is not a date
+ */
+export function launchDay(launchAt: string): string {
+  const instant = parseLaunchAt(launchAt)
+  if (instant === undefined)
+    throw new Error(`launchAt "${launchAt}" is no date; it takes ISO 8601, like 2025-07-22T00:00.`)
+  const zoned = isZoned(launchAt)
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    ...(zoned && { timeZone: 'UTC' }),
+  })
+  const parts = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+  )
+  const day = `${parts.weekday}, ${parts.day} ${parts.month} ${parts.year}`
+  const time = `${parts.hour}:${parts.minute}`
+  if (zoned) return `${day}, ${time} UTC`
+  return time === '00:00' ? day : `${day}, ${time}`
+}
 
 /** What pages are made with, besides their sources. */
 export interface PageParts {

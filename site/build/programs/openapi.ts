@@ -19,7 +19,7 @@ import { bodyLimit } from '../../server/waitlist/read-submission.ts'
 import { etaWith } from '../pages/partials.ts'
 
 const eta = etaWith(
-  import.meta.glob('./templates/openapi.eta', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob('./templates/openapi*.eta', { query: '?raw', import: 'default', eager: true }),
   { autoEscape: false, autoTrim: false },
 )
 
@@ -88,7 +88,7 @@ const events: Readonly<Record<EventType, string>> = {
 export const endpointOf = ({ waitlistEndpoint, siteUrl }: Brand): URL =>
   new URL(waitlistEndpoint, siteUrl)
 
-/** The waitlist call, as OpenAPI 3.1 describes it: `templates/openapi.eta` with the rules of a sign-up. */
+/** The waitlist call, as OpenAPI 3.1 describes it: `templates/openapi*.eta` with the rules of a sign-up. */
 export const openApi = (brand: Brand): { servers: unknown; paths: Record<string, object> } =>
   JSON.parse(
     eta.render('openapi', {

@@ -1,6 +1,6 @@
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
-import { messagesDescription, messagesTakes, messagesType } from './messages-type.ts'
+import { messagesDescription, messagesTakes, messagesType } from './tables.ts'
 
 type Described = Record<string, { description: string }>
 

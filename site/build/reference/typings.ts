@@ -1,6 +1,6 @@
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import { messagesDescription, messagesType, pluralFormsType } from './messages-type.ts'
+import { messagesDescription, messagesType, pluralFormsType } from './tables.ts'
 
 const comment = (text: string) => `/** ${text.replaceAll('*/', '*\\/')} */`
 const indent = (line: string) => line.replaceAll(/^(?=.)/gm, '  ')

@@ -19,3 +19,31 @@ export const colourName = (property: string): string =>
 
 /** The attribute of a block or a shortcode that has the form without a script between the tags. */
 export const plainFormAttribute = 'plain-form'
+
+/** In quotation marks, with the escapes of C that WordPress reads. JSON gets single marks. */
+function quoted(value: string): string {
+  const mark = value.includes('"') ? "'" : '"'
+  const escaped = value.replace(/["'<>[\]\\]/g, (character) => {
+    if (character === '\\') return '\\\\'
+    const isPlain = /["']/.test(character) && character !== mark
+    return isPlain ? character : `\\x${character.charCodeAt(0).toString(16)}`
+  })
+  return mark + escaped + mark
+}
+
+/**
+ * The shortcode of the WordPress plugin. The language, and what stands there without scripts, are the
+ * site's.
+ * @param colours CSS custom properties that take a colour
+ */
+export const shortcode = (
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  colours: Readonly<Record<string, string>>,
+): string => {
+  const written = [
+    ...Object.entries(attributes).filter(([name]) => name !== 'lang' && !isOfSite({ name })),
+    ...Object.entries(colours).map(([name, value]) => [colourName(name), value] as const),
+  ].map(([name, value]) => `${name}=${quoted(value)}`)
+  return `[${[tag, ...written].join(' ')} /]`
+}
