@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type CompositionEvent,
+  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -71,10 +72,11 @@ function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
     state.clearFilters()
     searchBox.current?.focus()
   }
-  const clearAll = () => {
-    state.clearAll()
+  const { clearAll } = state
+  const clearAndFocus = useCallback(() => {
+    clearAll()
     searchBox.current?.focus()
-  }
+  }, [clearAll])
 
   return (
     <KeptFocus className="directory" fallback={count}>
@@ -87,7 +89,7 @@ function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
       <div className="found">
         <Summary state={state} translator={translator} count={count} onClear={clearFilters} />
       </div>
-      <Results state={results} onClear={clearAll} />
+      <Results state={results} onClear={clearAndFocus} />
     </KeptFocus>
   )
 }

@@ -1,10 +1,16 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** Formats a number with options of `Intl.NumberFormat`. For plain numbers, a translator has `number`. */
-export const formatNumber = (
+export function formatNumber(
   language: string,
   value: number,
   options: Intl.NumberFormatOptions,
-): string => {
-  return new Intl.NumberFormat([language, 'en'], options).format(value)
+): string {
+  const key = language + JSON.stringify(options)
+  // Made once: that takes longer than all else on a card.
+  const format = formats.get(key) ?? new Intl.NumberFormat([language, 'en'], options)
+  formats.set(key, format)
+  return format.format(value)
 }
 
 /** Formats an amount. In English that takes no `Intl`, which is slow at its first use. */

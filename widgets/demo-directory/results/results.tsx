@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../i18n/use-translator.ts'
 import { fold } from '../data/fold.ts'
@@ -107,8 +107,8 @@ function Cards({ state }: Shown) {
   )
 }
 
-/** The cards, and the place after them. */
-export function Results({ state, onClear }: Shown & { onClear(): void }) {
+/** The cards, and the place after them. With `memo`, what is typed is shown before they render again. */
+export const Results = memo(function Results({ state, onClear }: Shown & { onClear(): void }) {
   const { settings, shown, total, loading, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()
@@ -140,4 +140,4 @@ export function Results({ state, onClear }: Shown & { onClear(): void }) {
       )}
     </WithTooltip>
   )
-}
+})
