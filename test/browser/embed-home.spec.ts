@@ -16,7 +16,7 @@ for (const html of [
     await expect(page).toHaveTitle('Sent')
   })
 
-test('nobody takes sign-ups: the console says what to set', async ({ page, partner, messages }) => {
+test('without a receiver the console says what to set', async ({ page, partner, messages }) => {
   await page.route('**/none', (route) => route.fulfill({ status: 404, body: '<h1>Not here</h1>' }))
   const url = await partner.embed('<waitlist-button endpoint="/none"></waitlist-button>')
   await page.getByRole('button', { name: 'Join' }).click()

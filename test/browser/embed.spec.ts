@@ -30,7 +30,7 @@ test('a button and a countdown take one request', async ({ page, partner, site, 
   expect(scripts().join()).toContain('/demo-directory-')
 })
 
-test('a tag of somebody else is left, with a warning', async ({ page, partner, messages }) => {
+test('another library’s tag is left alone, with a warning', async ({ page, partner, messages }) => {
   await partner.embed(`<script>customElements.define('launch-countdown', class extends HTMLElement {
     connectedCallback() { this.textContent = 'Theirs' } })</script>
     ${countdown}<div data-widget="launch-countdown">Soon</div><waitlist-button></waitlist-button>`)

@@ -68,7 +68,7 @@ test('the form of the guide works as it is printed', async ({ page, partner, sit
 })
 
 for (const widget of ['waitlist-button', 'launch-countdown'])
-  test(`the form is gone before anybody sees it, and nothing moves: ${widget}`, async ({
+  test(`the form disappears before it is visible, and nothing moves: ${widget}`, async ({
     page,
     partner,
   }) => {
@@ -92,7 +92,7 @@ for (const [widget, form] of [
   ['waitlist-button', 'div'],
   ['launch-countdown', 'element'],
 ] as const)
-  test(`the form stays for whoever fills it in when the script comes: ${widget}, ${form}`, async ({
+  test(`the form stays while a visitor fills it in, when the script comes: ${widget}, ${form}`, async ({
     page,
     partner,
   }) => {

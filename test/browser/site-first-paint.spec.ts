@@ -55,7 +55,7 @@ test('a click before the code is there opens the modal later', async ({ page, me
   expect(messages).toEqual([])
 })
 
-test('before the launch nobody is told that it has been, even at first', async ({ page }) => {
+test('before the launch the page never says that it is live, even at first', async ({ page }) => {
   const release = await hold(page, widgets)
   await page.clock.setFixedTime(new Date(2025, 6, 20, 23, 59, 56))
   await page.goto('/about', { waitUntil: 'commit' })

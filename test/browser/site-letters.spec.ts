@@ -118,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     ])
   })
 
-test('nobody is deleted by one slip', async ({ page }) => {
+test('deletion takes two presses', async ({ page }) => {
   for (const [isUnconfirmed, words, others] of [
     [false, 'Delete my data', ['Unsubscribe']],
     [true, 'It was not me', ['Unsubscribe', 'Yes, it was me']],

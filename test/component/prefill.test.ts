@@ -76,7 +76,7 @@ test('set before the definition it counts', async () => {
   expect(shown(element)).toEqual(filled)
 })
 
-test('changed while the form is closed or open, it fills the fields that nobody has touched', async () => {
+test('changed while the form is closed or open, it fills the untouched fields', async () => {
   const element = await put('waitlist-button')
   const user = userEvent.setup({ document })
   const form = formOf(element)

@@ -376,7 +376,7 @@ describe('sending', () => {
     await answer(201)
   })
 
-  test('with no-outbox nobody is named beside the button', async () => {
+  test('with no-outbox no address appears beside the button', async () => {
     const { send, user, content, element } = await waitlist({ 'no-outbox': '' })
     await send()
     await user.click(content.getByRole('button', { name: 'Close' }))

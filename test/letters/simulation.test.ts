@@ -7,6 +7,6 @@ beforeEach(() => {
 })
 
 // The same sequences each time; `npm run test:letters -- --runs 2000 --seed 7` plays others.
-test('whatever ends or stops a server, nobody gets two letters, and whoever gets none is listed', async () => {
+test('sends no letter twice and lists every missing one, whatever stops a server', async () => {
   await simulateLetters({ runs: 50, seed: 7 })
 }, 300_000)

@@ -91,7 +91,7 @@ onBoth((newDatabase) => {
     expect((await sendAll(store)).size).toBe(2)
   })
 
-  it('keeps at a restore who was deleted, unsubscribed and confirmed, and who has had which letter', async () => {
+  it('keeps deletions, unsubscribes, confirmations and the record of letters at a restore', async () => {
     const store = await filled(await newDatabase())
     const file = newFile()
     await backUp(store, file)
@@ -118,7 +118,7 @@ onBoth((newDatabase) => {
     expect(await rowsOf(store, unconfirmed)).toEqual([])
   })
 
-  it('names at a restore the letters that were under way, and lets their server note the outcome', async () => {
+  it('names the letters in progress at a restore, and lets their server record the result', async () => {
     const store = await filled(await newDatabase())
     const file = newFile()
     await backUp(store, file)
@@ -143,7 +143,7 @@ onBoth((newDatabase) => {
     ])
   })
 
-  it('loses nothing to those who sign up while it is replaced', async () => {
+  it('loses no sign-up during a restore', async () => {
     const address = await newDatabase()
     const store = await filled(address)
     const file = newFile()
@@ -184,7 +184,7 @@ onBoth((newDatabase) => {
   })
 })
 
-it('puts a backup in the place of a file that nobody can read, which is kept', async () => {
+it('moves an unreadable file aside and puts a backup in its place', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   onTestFinished(() => warn.mockRestore())
   const folder = temporaryFolder()

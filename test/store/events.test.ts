@@ -41,7 +41,7 @@ const waiting = async (store: Database) =>
 const typesIn = async (store: Database) => (await waiting(store)).map(({ type }) => type)
 
 onBoth((newDatabase) => {
-  it('has an event wait for each sign-up that is stored, and none for what was there before', async () => {
+  it('queues an event for each stored sign-up, and none for earlier ones', async () => {
     const store = await made(await newDatabase())
     const one = received({ email: 'One@example.com' })
     await signUp(store, one, one, { ...one, submittedAt: '2025-08-01T00:00:00.000Z' })
@@ -59,7 +59,7 @@ onBoth((newDatabase) => {
     expect((await waiting(store)).length).toBe(3)
   })
 
-  it('has one wait for each sign-up of a person, also for those that later ones replace', async () => {
+  it('queues an event for each sign-up of a person, also for replaced ones', async () => {
     const store = await made(await newDatabase())
     const start = Date.now()
     const all = Array.from({ length: mostPerDay + 2 }, (_, at) => {
@@ -71,7 +71,7 @@ onBoth((newDatabase) => {
     expect(told).toEqual(all.map(({ submittedAt }) => submittedAt))
   })
 
-  it('tells the address as it is kept, and what was sent first, whatever is changed meanwhile', async () => {
+  it('sends the stored address and the original data, whatever changes meanwhile', async () => {
     const store = await made(await newDatabase())
     await signUp(store, received({ email: ' Asha@ｅxample.com', fullName: 'Sent' }))
     await store.change((queries) =>
@@ -82,7 +82,7 @@ onBoth((newDatabase) => {
     expect(await allIn(store)).toMatchObject([{ email: 'Asha@example.com', fullName: 'Changed' }])
   })
 
-  it('tells a webhook of which a server knows what a command does without its settings', async () => {
+  it('reports the changes of a command without webhook settings, if a server has them', async () => {
     const store = await made(await newDatabase())
     await addAll(store, receivedOf(2))
     const stopWithout = (person: string) =>
@@ -96,7 +96,7 @@ onBoth((newDatabase) => {
     expect((await typesIn(store)).sort()).toEqual(['person.deleted', 'person.unsubscribed'])
   })
 
-  it('has none wait for what was not committed', async () => {
+  it('queues no event without a commit', async () => {
     const store = await made(await newDatabase())
     const failing = store.change(async (queries) => {
       await storeSignUps(queries, receivedOf(3), Date.now(), mostPerDay, outgoing)
@@ -106,7 +106,7 @@ onBoth((newDatabase) => {
     expect(await waiting(store)).toEqual([])
   })
 
-  it('has nothing of a deleted person wait but that they are deleted, without the address', async () => {
+  it('removes the waiting events of a deleted person, except the deletion, without the address', async () => {
     const store = await made(await newDatabase())
     await signUp(store, ...receivedOf(2))
     await deletePerson(store, 'Person0@example.com', outgoing)
@@ -117,7 +117,7 @@ onBoth((newDatabase) => {
   })
 
   it.each([1, 2, 3])(
-    'whatever fails and whoever is killed, each event arrives with one id, in the order of its person (%i)',
+    'delivers each event with one id, in the order of its person, despite failures and kills (%i)',
     async (seed) => {
       const store = await made(await newDatabase())
       const random = randomOf(seed)

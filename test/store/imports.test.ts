@@ -24,7 +24,7 @@ const namesOf = (people: readonly { person?: unknown }[]) =>
   people.map(({ person }) => String(person).replace('@example.com', ''))
 
 onAll((newDatabase) => {
-  it('puts people of a list among others by their dates, and each but once', async () => {
+  it('puts people of a list among others by their dates, each once', async () => {
     const store = await made(await newDatabase())
     await add(
       store,
@@ -53,7 +53,7 @@ onAll((newDatabase) => {
     expect((await inOrder(store)).length).toBe(people.length)
   })
 
-  it('brings back nobody who was forgotten, and keeps who has left', async () => {
+  it('restores no deleted person, and keeps unsubscribes', async () => {
     const store = await made(await newDatabase())
     await add(store, received({ email: 'gone@example.com' }))
     await deletePerson(store, 'gone@example.com')
@@ -83,7 +83,7 @@ onAll((newDatabase) => {
     expect(await stopped()).toEqual(['left', 'new'])
   })
 
-  it('has whoever is on another list confirm nothing', async () => {
+  it('skips confirmation for people of another list', async () => {
     const store = await made(await newDatabase())
     await add(store, received({ email: 'a@example.com' }), { welcome: { asks: true } })
     const isUnconfirmed = async () =>

@@ -62,7 +62,7 @@ onAll((newDatabase) => {
     expect(had).toEqual([expect.stringMatching(/^Live \d{4}-\d\d-\d\d$/)])
   })
 
-  it('adds a letter for those that are chosen, in their order, and says whom nobody knows', async () => {
+  it('adds a letter for the selected people in their order, and names unknown addresses', async () => {
     const store = await made(await newDatabase())
     for (const name of ['b', 'a', 'c', 'd'])
       await add(
@@ -108,7 +108,7 @@ onAll((newDatabase) => {
     expect(taken.length).toBe(25)
   })
 
-  it('reaches everybody behind addresses that do not exist, or are none, which are named', async () => {
+  it('continues after addresses that do not exist or are invalid, and names them', async () => {
     const store = await made(await newDatabase())
     // Those who can be reached have joined first: the mail server has not refused all.
     const first = receivedOf(2).map((one) => ({ ...one, receivedAt: '2025-07-01T00:00:00.000Z' }))
@@ -126,7 +126,7 @@ onAll((newDatabase) => {
     expect(named[0]).toMatchObject({ person: 'a..b0@example.com', subject: 'Live' })
   })
 
-  it('sends a letter of unknown fate again only when the operator says so, and then once', async () => {
+  it('retries a letter of unknown delivery only on the operator’s command, once', async () => {
     const store = await made(await newDatabase())
     await addAll(store, receivedOf(3))
     const cut = (to: string) =>
@@ -148,7 +148,7 @@ onAll((newDatabase) => {
     expect([...(await sendAll(store)).keys()]).toEqual(['person1@example.com'])
   })
 
-  it('lets a person out by the button or by the one click of a mail program, and in again', async () => {
+  it('unsubscribes a person by the button or a mail program’s one click, and resubscribes', async () => {
     const store = await made(await newDatabase())
     for (const one of receivedOf(3)) await add(store, one)
     const taken = await sendAll(store)
@@ -178,7 +178,7 @@ onAll((newDatabase) => {
     ])
   })
 
-  it('changes nothing for who looks at the page, and tells nobody which links there are', async () => {
+  it('changes nothing when the page is opened, and does not reveal which links exist', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     onTestFinished(() => warn.mockRestore())
     const store = await made(await newDatabase())
@@ -216,7 +216,7 @@ onAll((newDatabase) => {
     expect((await ask(store, page, 'a', 'PUT')).status).toBe(405)
   })
 
-  it('deletes all of a person, and has no delivery left', async () => {
+  it('deletes all data and deliveries of a person', async () => {
     const store = await made(await newDatabase())
     for (const name of ['a', 'b']) await add(store, received({ email: `${name}@example.com` }))
     const taken = await sendAll(store)
@@ -227,7 +227,7 @@ onAll((newDatabase) => {
     ])
   })
 
-  it('writes to nobody who unsubscribes or is deleted after the letter was added', async () => {
+  it('skips people who unsubscribe or are deleted after the letter was added', async () => {
     const store = await made(await newDatabase())
     for (const one of receivedOf(4))
       await add(store, { ...one, receivedAt: new Date().toISOString() })

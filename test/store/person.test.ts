@@ -73,7 +73,7 @@ const unsubscribed = async (store: Database) =>
 const bodyOf = async (answer: Promise<Response>) => (await answer).text()
 
 onBoth((newDatabase) => {
-  it('shows all that is known of a person, as text, and of nobody else', async () => {
+  it('shows all data of the person as text, and no other data', async () => {
     const store = await made(await newDatabase())
     await add(store, received({ email: 'b@example.com', comments: 'of somebody else' }))
     const comments = '<b>\n\u202eevil'
@@ -87,7 +87,7 @@ onBoth((newDatabase) => {
     expect(page).not.toMatch(/<i>|<b>|somebody else/)
   })
 
-  it('changes what a person mends, by the rules of a sign-up, and never the address', async () => {
+  it('changes data by the rules of a sign-up, but never the address', async () => {
     const store = await made(await newDatabase())
     const path = await welcomed(store, 'a@example.com')
     const mended = 'do=save&email=b%40example.com&currentDesignation=Baker&fullName='
@@ -122,7 +122,7 @@ onBoth((newDatabase) => {
     expect(await unsubscribed(store)).toBe(0)
   })
 
-  it('takes only a press for a confirmation, which stays whatever is sent again', async () => {
+  it('confirms only by a press, and keeps the confirmation whatever is sent again', async () => {
     const store = await made(await newDatabase())
     const path = await welcomed(store, 'a@example.com')
     expect(await bodyOf(ask(store, path))).toContain('Yes, it was me')
@@ -145,7 +145,7 @@ onBoth((newDatabase) => {
     )
   })
 
-  it('deletes who has not confirmed, and nobody else; an outbox does not bring them back', async () => {
+  it('deletes only unconfirmed people; an outbox does not restore them', async () => {
     const store = await made(await newDatabase())
     await addAll(store, [received({ email: 'early@example.com' })])
     await welcomed(store, 'no@example.com')
@@ -200,7 +200,7 @@ onBoth((newDatabase) => {
     expect((await allIn(store)).map(({ email }) => email)).not.toContain('no@example.com')
   })
 
-  it('keeps apart what programs fill in, with the answer of all, until it is accepted, deleted or old', async () => {
+  it('stores suspect sign-ups apart, with the usual answer, until they are accepted, deleted or old', async () => {
     const store = await made(await newDatabase())
     const marked = `${waitlistEndpoint}?${honeypotParameter}=1`
     const form = new URLSearchParams({

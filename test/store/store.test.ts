@@ -20,7 +20,7 @@ onAll((newDatabase) => {
     expect(await countSignUps(store)).toBe(1020)
   })
 
-  it('lists sign-ups from an id or a time on, with who has left and not come back', async () => {
+  it('lists sign-ups from an id or a time on, with unsubscribes', async () => {
     const store = await made(await newDatabase())
     const days = [1, 2, 3].map((day) => `2025-07-0${day}T00:00:00.000Z`)
     const signUps = days.map((day, at) =>
@@ -85,7 +85,7 @@ onAll((newDatabase) => {
     expect(await allIn(store)).toMatchObject([{ fullName, comments: 'a\ufffdb\ufffdc' }])
   })
 
-  it('lists what somebody has written by hand that is no JSON', async () => {
+  it('lists hand-written addresses that are not JSON', async () => {
     const store = await made(await newDatabase())
     await add(store, received())
     await store.change(({ all }) => all(`UPDATE signups SET interested_domains = 'a, b'`))
@@ -135,7 +135,7 @@ onAll((newDatabase) => {
     expect(await deletePerson(store, 'nobody@example.com')).toEqual([])
   })
 
-  it('keeps nobody out until a time that a clock ahead has written', async () => {
+  it('does not block a person until a future time written by a clock that was ahead', async () => {
     const store = await made(await newDatabase())
     await add(store, received())
     await deletePerson(store, 'sample@example.com')
@@ -146,7 +146,7 @@ onAll((newDatabase) => {
     expect(await add(store, received(anew))).toBe('added')
   })
 
-  it('takes who was deleted and joins again at once, by a clock that is slow', async () => {
+  it('accepts a deleted person who joins again at once with a slow clock', async () => {
     const store = await made(await newDatabase())
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     await add(store, received({ submittedAt: at(-12), receivedAt: at(-2) }))
@@ -155,7 +155,7 @@ onAll((newDatabase) => {
     expect(await add(store, received({ submittedAt: at(-9), receivedAt: at(1) }))).toBe('added')
   })
 
-  it('leaves nothing of who is deleted while the same comes again and again', async () => {
+  it('leaves no data of a person who is deleted while the same sign-up keeps coming', async () => {
     const database = await newDatabase()
     const [store, other] = [await made(database), await made(database)]
     for (const person of receivedOf(10)) {

@@ -38,7 +38,7 @@ const channelOf = (server: ReturnType<typeof mailServerOf>['server'], letter = w
   mailChannel(mailSettings, letter, () => performance.now(), server)
 
 onBoth((newDatabase) => {
-  it('welcomes each new person once, however often they sign up, and nobody who was there before', async () => {
+  it('welcomes each new person once, however often they sign up, and no earlier person', async () => {
     const store = await made(await newDatabase())
     await add(store, received({ email: 'old@example.com' }))
     const emails = ['a@example.com', 'A@EXAMPLE.com', 'old@example.com', 'b@example.com']
@@ -148,7 +148,7 @@ onBoth((newDatabase) => {
     expect(servers[1].to()).toEqual(['two@example.com'])
   })
 
-  it('gives the lease of a server that stands still to another, and what was in hand to the operator', async () => {
+  it('moves the lease of a stopped server to another, and the letter in progress to the operator', async () => {
     const store = await made(await newDatabase())
     let now = 0
     const clock = { monotonic: () => now }
@@ -213,7 +213,7 @@ onBoth((newDatabase) => {
     expect((await store.read((queries) => buckets.waits(queries))).get('mail rate')).toBe(1000)
   })
 
-  it('says in the log what is not sent and why, not once for each, and names nobody', async () => {
+  it('logs why something is not sent, once, without personal data', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => log.mockRestore())
     const store = await made(await newDatabase())
@@ -256,7 +256,7 @@ onBoth((newDatabase) => {
     )
   })
 
-  it('asks nobody to confirm whose welcome has no link for that any more', async () => {
+  it('cancels confirmation if the welcome no longer has its link', async () => {
     const store = await made(await newDatabase())
     await join(store, 'a@example.com', start)
     const { server, to } = mailServerOf()

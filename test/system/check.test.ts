@@ -57,7 +57,7 @@ test('all is well', async () => {
   expect(text.split('\n').length).toBeLessThan(18)
 })
 
-test('what is not well is said, with what to do', async () => {
+test('names each problem and what to do', async () => {
   const { check, backup } = await installation({})
   const old = Date.now() / 1000 - 3 * 3600
   utimesSync(backup, old, old)
@@ -107,7 +107,7 @@ test('without a server and a database it says so', async () => {
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'each line that is not well names its file or address, and what to do',
+  'each problem names its file or address and what to do',
   async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'locked'), { mode: 0o700 })

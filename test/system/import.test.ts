@@ -70,7 +70,7 @@ it('says what it would import, and imports it once that is confirmed', async () 
   expect((await run()).text).toContain('Without an address: 2')
 })
 
-it('gives back by an import what an export has, in another database', async () => {
+it('imports an export into another database without loss', async () => {
   const { run, list } = await prepare(otherList)
   await run('import', list, '--yes', ...decided)
   await run('unsubscribe', sample.email)
@@ -108,7 +108,7 @@ it('names a file that is none, and a column that is not there, and imports nothi
   expect((await start(...named).ended).text).toContain('1 sign-up imported.')
 })
 
-it('has people of the list confirm nothing, also where they alone are in the file', async () => {
+it('skips confirmation for people of the list, also if the file has no others', async () => {
   const { start, file } = await prepare('email\nasked@sample.example\n')
   const store = openDatabase(file)
   const asked = { ...here, email: 'asked@sample.example' }

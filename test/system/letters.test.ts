@@ -24,7 +24,7 @@ async function prepare(people: number, behaviour: Behaviour = {}) {
 
 const everybody = (people: number) => Array.from({ length: people }, (_, at) => `person-${at}`)
 
-test('adds nothing without a server, or with one that has no mail server, and says so', async () => {
+test('adds nothing without a server that has a mail server, and says so', async () => {
   const { mail, serve, got } = await prepare(2)
   expect(await mail('--yes')).toMatchObject({
     code: 1,
@@ -38,7 +38,7 @@ test('adds nothing without a server, or with one that has no mail server, and sa
   expect(got()).toEqual([])
 })
 
-test('is sent by the server once it is confirmed, in waves, and a second time to nobody', async () => {
+test('is sent by the server after the confirmation, in waves, and never twice', async () => {
   const { mail, run, serve, got, until, folder } = await prepare(5)
   await serve()
   expect(await mail()).toMatchObject({
@@ -68,7 +68,7 @@ test('is sent by the server once it is confirmed, in waves, and a second time to
   )
 })
 
-test('is paused and goes on; a sample goes to the operator alone, and says that it is one', async () => {
+test('is paused and resumed; a sample goes only to the operator and is marked', async () => {
   const { mail, run, serve, got, until, server } = await prepare(2)
   const { url } = await serve()
   expect((await mail('--to', 'me@sample.example')).text).toContain(
@@ -90,7 +90,7 @@ test('is paused and goes on; a sample goes to the operator alone, and says that 
   expect((await run('list', '--csv')).text).toMatch(/"20\d\d-[^"]*Z",""\r\n/)
 })
 
-test('killed while the mail server has a letter, the next server goes on, and its fate is the operator’s', async () => {
+test('after a kill during a delivery the next server continues, and the operator decides about the letter', async () => {
   let kill = () => {}
   const { mail, run, serve, got, until, folder } = await prepare(6, {
     onTaken: (_, number) => (number === 3 ? new Promise(() => kill()) : undefined),

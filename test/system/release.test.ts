@@ -155,7 +155,7 @@ test('a release that is killed anywhere leaves nothing, or goes on', { timeout: 
   expect(release(folder, 'patch').said).toContain(`git reset --hard v${first}`)
 })
 
-test('what is no version, or not ready to be one, is refused with the reason', {
+test('refuses an invalid or unprepared version with the reason', {
   timeout: 900_000,
 }, () => {
   const folder = quick()

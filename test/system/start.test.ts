@@ -20,7 +20,7 @@ describe('the start script', () => {
     expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
   })
 
-  it('gives the page of the report to who has the token', async () => {
+  it('shows the report page to requests with the token', async () => {
     const { file } = await databaseWith([])
     const apiToken = 'x'.repeat(40)
     const { listening } = start({ WAITLIST_DATABASE: file, API_TOKEN: apiToken })
@@ -66,7 +66,7 @@ describe('the start script', () => {
   it.each([
     ['below a file', 'obstacle/waitlist.db'],
     ['that is another file', 'obstacle'],
-  ])('serves the pages without a database %s until it is mended', async (_, name) => {
+  ])('serves the pages without a database %s until it is repaired', async (_, name) => {
     const folder = temporaryFolder()
     const obstacle = join(folder, 'obstacle')
     writeFileSync(obstacle, 'no database '.repeat(100))

@@ -88,7 +88,7 @@ it('ends quietly when its reader does', async () => {
   expect(await ended).toMatchObject({ code: 0, errors: '' })
 })
 
-it('writes the page for the owner alone, and names nobody in it', async () => {
+it('writes the page for the owner only, without personal data', async () => {
   const { folder, env } = await databaseWith([plain])
   const named = join(folder, 'out', 'named.html')
   expect(await report(folder, ['--html', 'out/named.html'], env)).toEqual({
@@ -141,7 +141,7 @@ it('backs up over no file, and leaves none where it cannot', async () => {
   expect(missing.errors).toMatch(/copy\.db/)
 })
 
-it('restores a backup, saves what was there, and says where and that nothing is sent', async () => {
+it('restores a backup, saves the previous database, and says where and that nothing is sent', async () => {
   const signUps = samples(6).map(({ email }) => ({ ...plain, email }))
   const { folder, file, env } = await databaseWith(signUps.slice(0, 2))
   const backup = join(folder, 'backup.db')
@@ -158,7 +158,7 @@ it('restores a backup, saves what was there, and says where and that nothing is 
   expect([rowsIn(file).length, rowsIn(saved).length]).toEqual([2, 6])
 })
 
-it('copies into an empty database once, and forgets a person, or says that there is nobody', async () => {
+it('copies into an empty database once, and forgets a person or says that there is none', async () => {
   const signUps = samples(3).map(({ email }) => ({ ...plain, email }))
   const { folder, env } = await databaseWith(signUps)
   const copy = join(folder, 'copy.db')
@@ -181,7 +181,7 @@ it('copies into an empty database once, and forgets a person, or says that there
   })
 })
 
-it('moves what is suspect to the list, and says so where nothing is, or no welcome is sent', async () => {
+it('moves suspect sign-ups to the list, and says if there are none or no welcome is sent', async () => {
   const { folder, file, env } = await databaseWith([])
   const store = openDatabase(file)
   await store.change((queries) =>

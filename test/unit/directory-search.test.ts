@@ -110,7 +110,7 @@ test('the search combines with them by AND', () => {
   expect(initials(find('sql', { experience: [[9, 20]] }))).toBe('C')
 })
 
-test('an experience takes both ends and nobody beyond', () => {
+test('an experience range includes both ends and no more', () => {
   const years = [0, 2, 3, 5, 6, 8, 9, 20, 21]
   const profiles = years.map((experience) => ({ ...model, id: experience, experience }))
   const { experience: ranges } = indexProfiles(people).options()
@@ -119,7 +119,7 @@ test('an experience takes both ends and nobody beyond', () => {
     expect(find('', { experience: [range] }, profiles).map(({ id }) => id)).toEqual(range)
 })
 
-test('every option of every filter finds somebody among the samples', () => {
+test('every option of every filter finds a sample profile', () => {
   const options = indexProfiles(sampleProfiles).options()
   for (const group of ['domains', 'companies', 'experience', 'skills'] as const)
     for (const option of options[group])

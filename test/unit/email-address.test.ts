@@ -52,6 +52,6 @@ it.each([
   expect(rule).toMatch(/with ASCII alone before the @/)
 })
 
-it('mends what an input method of full width leaves, with a slip in it', () => {
+it('corrects full-width letters of an input method, also with a typing error', () => {
   expect(suggestEmail('ａｓｈａ＠ｇｍｉａｌ．ｃｏｍ')).toBe('asha@gmail.com')
 })

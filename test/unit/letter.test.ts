@@ -83,7 +83,7 @@ const hostile = fc.oneof(
   fc.array(fc.constantFrom(...joins, ...words), { maxLength: 30 }).map((parts) => parts.join('')),
 )
 
-it('shows of no name a link, a phone number, an encoded word or what is not seen', async () => {
+it('shows names without links, phone numbers, encoded words and invisible characters', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (fullName) => {
       const { mail } = await lettersTo({ fullName }, '---\nsubject: {fullName}\n---\n\n{fullName}')
@@ -99,7 +99,7 @@ it('shows of no name a link, a phone number, an encoded word or what is not seen
   )
 })
 
-it('has little of what people typed in its subject', async () => {
+it('limits typed text in its subject', async () => {
   const addresses = ['a', 'b', 'c', 'd'].map((name) => `${name.repeat(63)}.techworks.ltd`)
   const source = '---\nsubject: {fullName}: {addresses}\n---\n\n{fullName} {addresses}'
   const { mail } = await lettersTo(
@@ -133,7 +133,7 @@ it('leads to the page of its person, from its text and from words of its own', a
   expect(() => readLetter(source, 'letter.md')).toThrow('{confirmUrl}, but a letter takes')
 })
 
-it('shows of an address its domain and its name, without a phone number', async () => {
+it('shows an address as domain and name, without a phone number', async () => {
   const numbers = ['call-800-555-12-34-now.techworks.ltd', '8005551234.notebook.ltd']
   const { mail } = await lettersTo({ addresses: [...numbers, 'a-1.a.example'] })
   expect(mail.text).toContain('Yours: call-… now.techworks.ltd, ….notebook.ltd, a-1. a. example.')
@@ -260,7 +260,7 @@ it.each([
     '/c, which leads nowhere from a letter: it takes a whole address.',
   ],
   ['---\nsubject: A\n---\n\n[b](https://a.example/{fullName})', 'a placeholder in a link'],
-])('says what is wrong in %j', (source, problem) => {
+])('names the error in %j', (source, problem) => {
   expect(() => readLetter(source, 'letter.md')).toThrow(
     /^letter\.md (?:has|links to|does not) [^\n]+\.$/,
   )

@@ -10,7 +10,7 @@ const token = 'a token of thirty-two characters or more'.replaceAll(' ', '-')
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/metrics`, { headers })
 
-describe('who may see the numbers', () => {
+describe('access to the metrics', () => {
   const stranger = { 'X-Forwarded-For': '203.0.113.9' }
   test.each([
     ['this machine', '', {}, 200],
@@ -47,7 +47,7 @@ describe('who may see the numbers', () => {
   })
 })
 
-test('they count sign-ups by their answers, and name nobody', async () => {
+test('they count sign-ups by their answers, without personal data', async () => {
   const { url, endpoint } = await serve()
   await post(endpoint, sample)
   await post(endpoint, { ...sample, email: 'other@example.com' })

@@ -79,7 +79,7 @@ test('of two good entries with an id the first stays; one warning says all of a 
   expect(warnings().slice(1)).toEqual([expect.stringMatching(/rating is 9.*isAvailable is "no"/)])
 })
 
-test('what is no profile is left out, and the rest is read', () => {
+test('bad profiles are omitted, and the rest is read', () => {
   const throwing = Object.defineProperty({ ...good }, 'name', { get: () => expect.fail('no name') })
   // The holes of a list are entries, too.
   const list = Object.assign(new Array(5), [throwing, null, 'text', [good]])

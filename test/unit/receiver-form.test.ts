@@ -66,7 +66,7 @@ it('takes all nine fields of a form, a domain for each time that it comes', asyn
   ])
 })
 
-it('shows what to mend, with what was typed, and stores nothing', async () => {
+it('shows the errors to fix with the typed values, and stores nothing', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   const { response, page, text } = await send(
     `${endpoint}?utm_source=letter`,
@@ -134,7 +134,7 @@ it('leads back to the page that the browser came from, and nowhere else', async 
   expect(await backFrom({ Referer: `${Origin}/` })).toEqual([])
 })
 
-it('leads back from a form that was mended, by what the first request said', async () => {
+it('leads back from a corrected form, by the first request', async () => {
   const { endpoint } = await serve()
   const partner = { Origin: 'https://partner.example', Referer: 'https://partner.example/join' }
   const own = { Origin: new URL(endpoint).origin, Referer: `${endpoint}?` }
@@ -159,7 +159,7 @@ it('leads back from a form that was mended, by what the first request said', asy
     expect(await linksOf(elsewhere, { Origin, Referer: Origin + path })).toEqual([])
 })
 
-it('stores the campaign of the page that the browser names, also when the form was mended', async () => {
+it('stores the campaign of the page that the browser names, also for a corrected form', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   const { origin } = new URL(endpoint)
   const page = `${origin}/?utm_source=letter&utm_campaign=may&utm_term=%20`
@@ -212,7 +212,7 @@ it('leads on to the page that the form names, on our site or one of the origins'
     expect(await led(thanks), thanks).toEqual([201, null])
 })
 
-it('leads there from a form that was mended too, as its policy says', async () => {
+it('leads there from a corrected form too, as its policy allows', async () => {
   const { endpoint } = await serve({ thanksOrigins })
   for (const [thanks, kept, allowed] of [
     ['https://partner.example/x', 'https://partner.example/x', "'self' https://partner.example"],
@@ -236,7 +236,7 @@ it('answers in the language that the address of the form names', async () => {
   expect((await send(endpoint, {})).text).toContain('Please select at least one domain')
 })
 
-it('keeps what was typed while it cannot be stored, or too much came', async () => {
+it('keeps the typed values while the database fails or the limit is reached', async () => {
   const { endpoint } = await serve({ ratePerMinute: 1 })
   await send(endpoint, typed)
   const { response, page } = await send(endpoint, typed)

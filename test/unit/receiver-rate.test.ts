@@ -29,7 +29,7 @@ it('answers 429 beyond the limit, says when to come back, and takes it then', as
   expect((await post(endpoint, sample)).status).toBe(201)
 })
 
-it('lets nobody have a limit for each network of an IPv6 address', () => {
+it('gives no separate limit to each network of an IPv6 address', () => {
   const taken = (addresses: string[]) => {
     const consume = createRateLimit(10)
     const senders = (address: string): Senders => sendersOf(clientOf(address, null, proxiesAt('')))
@@ -44,7 +44,7 @@ it('lets nobody have a limit for each network of an IPv6 address', () => {
   expect(taken(all((at) => `2001:db8:${at}::1`))).toBe(times)
 })
 
-it('limits who presses the links of letters, but nobody who looks at their page', async () => {
+it('limits presses on personal pages, but not opening them', async () => {
   const { url } = await serve({ ratePerMinute: 2 })
   const link = `${url}/api/letters/AAAAAAAAAAAAAAAAAAAAAA`
   const press = async () => (await fetch(link, { method: 'POST', body: 'do=stop' })).status

@@ -68,7 +68,7 @@ test('a page of the list leads to the next, to the last one', async () => {
   )
 })
 
-test('it begins at a time, and tells who has unsubscribed', async () => {
+test('it begins at a time and has unsubscribes', async () => {
   const { file, get } = await listOf(5)
   const store = openDatabase(file)
   const since = '2031-01-01T00:00:00.000Z'

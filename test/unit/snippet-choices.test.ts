@@ -50,7 +50,7 @@ test.each([
   ),
   ...['--widget-radius=calc(1px + 2px)', '--widget-surface=rgb(calc(1) 0 0)'],
   ...['--widget-font=-apple-system(1)', '--widget-font=16px serif', '--widget-font=a,,b'],
-])('what nobody could have chosen is left out: %s', (parameter) => {
+])('values that the form does not offer are omitted: %s', (parameter) => {
   const query = new URLSearchParams([parameter.split(/=(.*)/s).slice(0, 2)])
   expect(read(`?${query}`)).toEqual(read(''))
 })

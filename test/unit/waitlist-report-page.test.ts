@@ -103,7 +103,7 @@ it('marks the price with the highest income', async () => {
   expect([...notes].map((note) => note.textContent)).toEqual(['₹500', '₹500'])
 })
 
-it('says that nobody has signed up', async () => {
+it('says that there are no sign-ups', async () => {
   const { document, text } = await pageOf([])
   expect(document.querySelector('h1')?.textContent).toBe('0 sign-ups')
   expect(text).toContain('Nobody has signed up yet.')

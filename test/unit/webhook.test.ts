@@ -98,7 +98,7 @@ it('sends nothing unencrypted to the internet', async () => {
   )
 })
 
-it('names host and cause where nobody listens, and nothing else of the URL', async () => {
+it('names host and cause without an answer, and nothing else of the URL', async () => {
   const { url, close } = await startReceiver()
   await close()
   expect(await outcome(url)).toMatch(/^localhost: (?!.*s3cret).*ECONNREFUSED/)

@@ -47,7 +47,7 @@ test('each block is shown live, at its height', async ({ site, logIn }) => {
   }
 })
 
-test('what an author types comes back, and is on the page', async ({ site, logIn }) => {
+test('an author’s input is saved and is on the page', async ({ site, logIn }) => {
   const page = await logIn('author')
   await openBlockEditor(page, site)
   await setBlocks(page, [button()])
@@ -65,7 +65,7 @@ test('what an author types comes back, and is on the page', async ({ site, logIn
   await expect(page.getByRole('dialog').getByLabel('Name & "title"')).toBeVisible()
 })
 
-test('an author chooses a form for where scripts are blocked, which nobody sees beside the widget', async ({
+test('an author chooses a form for blocked scripts, which is hidden beside the widget', async ({
   site,
   logIn,
 }) => {

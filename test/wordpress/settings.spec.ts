@@ -28,7 +28,10 @@ test('only an administrator with the nonce changes settings', async ({ site, log
   }
 })
 
-test('who may not write scripts cannot say where ours comes from', async ({ site, logIn }) => {
+test('users who may not write scripts cannot set where ours comes from', async ({
+  site,
+  logIn,
+}) => {
   const before = savedSettings(site)
   const page = await logIn('administrator')
   await page.goto(`${site.url + settingsPath}&test-network`)

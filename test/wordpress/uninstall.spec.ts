@@ -9,7 +9,7 @@ test('PHP has warned of nothing in the plugin', ({ site }) => {
   expect(lines.filter((line) => /launch[-_]widgets/i.test(line))).toEqual([])
 })
 
-test('whoever deletes the plugin has nothing left of it', async ({ site, logIn }) => {
+test('deleting the plugin removes all its data', async ({ site, logIn }) => {
   const page = await logIn('administrator')
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto(`${site.url}/wp-admin/plugins.php`)
