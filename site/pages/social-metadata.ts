@@ -20,7 +20,7 @@ export const openGraphImages: Readonly<Record<string, OpenGraphImage>> = {
   },
   '/demo-portfolios': {
     file: '/og/demo-portfolios.png',
-    alt: `A blue enamel plate with the addresses of four sample portfolios, on ${domains}, each in the lettering of its domain.`,
+    alt: `A blue enamel plate with four sample addresses, on ${domains}, each in the lettering of its domain.`,
   },
   '/about': {
     file: '/og/about.png',

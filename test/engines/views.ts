@@ -110,6 +110,7 @@ export const views: readonly View[] = [
   onPartnersPage('modal, sent', button, async (visitor) => {
     await send(visitor)
     await visitor.sees('h3, h2', 'Thank You!')
+    await visitor.sees('h3', 'Your plate')
   }),
   onPartnersPage('modal in Hindi', `<div lang="hi">${button}</div>`, async (visitor) => {
     await visitor.sees('.widget[lang=hi] button')

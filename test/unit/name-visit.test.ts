@@ -119,5 +119,7 @@ test('any name has a size at which it fits, the larger the shorter it is', () =>
       expect(fit(name.slice(0, 4), lettering).size).toBeGreaterThanOrEqual(size)
     }),
   )
-  for (const lettering of letterings) expect(fit('yourname', lettering).lines).toBe(1)
+  // 24 letters would leave one to three on a second line.
+  for (const name of ['yourname', 'wolfeschlegelsteinhausen'])
+    for (const lettering of letterings) expect(fit(name, lettering).lines, name).toBe(1)
 })

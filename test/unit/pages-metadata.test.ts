@@ -72,7 +72,7 @@ test('the structured data have the product with its launch, and the samples as s
   const text = JSON.stringify(list)
   expect(text).toContain('"description":"Sample profiles: ')
   for (const { name, role } of sampleProfiles)
-    expect(text).toContain(`"Sample portfolio: ${name}, ${role}"`)
+    expect(text).toContain(`"Sample profile: ${name}, ${role}"`)
   expect(text).not.toContain('"@type":"Person"')
 })
 

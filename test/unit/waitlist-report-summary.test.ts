@@ -40,6 +40,13 @@ The income would be highest at ₹1000: 1 would pay that, ₹1000 together.`
   for (const line of lines.trim().split('\n')) expect(output.split('\n')).toContain(line)
 })
 
+it('counts who came through shared plates, whose links carry utm_source=plate', () => {
+  const shared = stored({ utm_source: 'plate' })
+  const lines = table(sample, shared, { ...shared, email: 'other@example.com' }).split('\n')
+  const from = lines.indexOf('Per campaign')
+  expect(lines[from + 1]).toBe(`plate  2  ${'█'.repeat(40)}`)
+})
+
 const obeyed = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u
 
 it.each([

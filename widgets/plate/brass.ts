@@ -24,6 +24,15 @@ function strokes({ width, height }: Size, seed: number, distance: number): strin
   return path
 }
 
+/** The ground under a colour `#rrggbbaa`: as one colour it is painted once. */
+function onGround(colour: string): string {
+  const alpha = Number.parseInt(colour.slice(7), 16) / 255
+  const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const ground = parts(materials.corporate.ground.light)
+  const mixed = parts(colour).map((part, at) => part * alpha + (ground[at] ?? 0) * (1 - alpha))
+  return `rgb(${mixed.map(Math.round)})`
+}
+
 /**
  * A sheet of brushed brass: the ground of the hero's plate (site/styles/materials.css) under the same light
  * and shade, from the upper left. Level and upright gradients make a smaller PNG.
@@ -37,17 +46,16 @@ export function brass(room: Size): Shape[] {
     opacity,
   })
   return [
-    { path: sheet, fill: materials.corporate.ground.light },
     {
       path: sheet,
       fill: {
         place: [0, 0, width, 0],
         stops: [
-          [0, '#fff6d638'],
-          [0.3, '#fff6d680'],
-          [0.42, '#fff6d670'],
-          [0.78, '#fff6d600'],
-          [1, '#5c3c0622'],
+          [0, onGround('#fff6d638')],
+          [0.3, onGround('#fff6d680')],
+          [0.42, onGround('#fff6d670')],
+          [0.78, onGround('#fff6d600')],
+          [1, onGround('#5c3c0622')],
         ],
       },
     },

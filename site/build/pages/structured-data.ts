@@ -44,7 +44,7 @@ const service = (brand: Brand, description: string) => ({
 /** Creative works instead of persons, without addresses: the people and addresses are invented. */
 const sampleList = () => ({
   '@type': 'ItemList',
-  name: 'Sample portfolios',
+  name: 'Sample profiles',
   description: sampleLabels.profiles,
   numberOfItems: sampleProfiles.length,
   itemListElement: sampleProfiles.map(({ name, role, description, skills }, at) => ({
@@ -52,7 +52,7 @@ const sampleList = () => ({
     position: at + 1,
     item: {
       '@type': 'CreativeWork',
-      name: `Sample portfolio: ${name}, ${role}`,
+      name: `Sample profile: ${name}, ${role}`,
       description,
       keywords: skills,
     },

@@ -15,7 +15,8 @@ if (voice) document.documentElement.dataset.voice = voice
 if (badge && plate && visit.label) {
   showName(visit.label)
   badge.search = searchWith('', visit)
-  if (domain) plate.append(`.${domain.name}`)
+  // A long address breaks before the domain.
+  if (domain) plate.append(document.createElement('wbr'), `.${domain.name}`)
   badge.hidden = false
 }
 // Widgets further down the page are parsed after this script has run.

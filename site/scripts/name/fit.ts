@@ -61,8 +61,8 @@ function linesAt(size: number, words: readonly number[], mayBreak: boolean): num
       used -= line - 1
     }
   }
-  // Else the dot may stand alone.
-  return lines > words.length && used < 1.5 ? Number.POSITIVE_INFINITY : lines
+  // A broken word has more than a few letters on its last line.
+  return lines > words.length && used < line / 3 ? Number.POSITIVE_INFINITY : lines
 }
 
 /**
