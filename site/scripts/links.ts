@@ -1,3 +1,42 @@
 /** What links of our pages do besides leading somewhere. Each page loads it after the first paint. */
-import './campaign.ts'
-import './join-link.ts'
+
+import { campaignOf, withCampaign } from '../../widgets/waitlist/outbox/campaign.ts'
+import type {} from '../../widgets/waitlist-button/waitlist-button.element.ts'
+
+// A sign-up belongs to the campaign of the page's address, so a link to another of our pages takes it along.
+const campaign = campaignOf(location.search)
+
+function handOn({ target }: Event) {
+  const link = target instanceof Element && target.closest('a')
+  // The builder's query string is its own.
+  if (!link || link.origin !== location.origin || link.pathname.startsWith('/embed/')) return
+  const href = link.getAttribute('href')
+  if (!href || campaignOf(link.search)) return
+  link.href = withCampaign(link.href, campaign)
+  // A link that somebody copies later names no campaign.
+  setTimeout(() => link.setAttribute('href', href))
+}
+
+if (campaign) for (const type of ['click', 'auxclick']) addEventListener(type, handOn, true)
+
+// A link to the waitlist's anchor opens the form, from newsletters and QR codes too.
+const button = document.querySelector('waitlist-button')
+const hash = '#join'
+
+const isAskedFor = () => location.hash === hash
+
+/** Opens the form; or closes it, when Back leaves its link. */
+async function follow() {
+  await customElements.whenDefined('waitlist-button')
+  if (isAskedFor()) button?.show()
+  else button?.close()
+}
+
+if (button) {
+  if (isAskedFor()) follow()
+  addEventListener('hashchange', follow)
+}
+// So that the next such link is followed again.
+button?.addEventListener('waitlistclose', () => {
+  if (isAskedFor()) history.replaceState(history.state, '', location.pathname + location.search)
+})
