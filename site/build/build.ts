@@ -7,6 +7,7 @@ import { siteBrand } from '../base/site-brand.ts'
 import { folderBefore } from '../server/http/built-site.ts'
 import { brandFile, renderedWith, rendererFile } from '../server/rendered-site.ts'
 import { precompress } from './assets/precompress.ts'
+import { bundleServer, serverFolder } from './bundle-server.ts'
 import { packPackage } from './package/pack.ts'
 import { buildAssets, buildBuilder } from './pages/assets.ts'
 import { inlineScripts } from './pages/inline-scripts.ts'
@@ -98,6 +99,7 @@ export async function buildAll(dist: string): Promise<void> {
   await mkdir(dirname(renderer))
   await bundleRenderer(renderer, { assets, ...ofBuilder, scripts, hashes, released, files })
   await writeFile(join(dist, brandFile), JSON.stringify(brand))
+  await bundleServer(join(dist, serverFolder))
   for (const [path, text] of Object.entries(await renderedWith(dist, brand)))
     await writeFile(join(dist, path), text)
   // Last, since every file has to be final.

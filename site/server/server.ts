@@ -5,7 +5,6 @@ import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
-import { mailChannel } from './letters/mail-channel.ts'
 import { openDatabase } from './open-database.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
@@ -89,7 +88,8 @@ export async function startServer({
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
   })
   const channels = [
-    mail && mailChannel(mail, welcome, clock.monotonic),
+    // What sends letters takes memory, and many servers send none.
+    mail && (await import('./letters/mail-channel.ts')).mailChannel(mail, welcome, clock.monotonic),
     webhook && webhookChannel(webhook),
   ].filter((channel) => channel !== undefined)
   const confirmDays = welcome?.letter.asks ? welcome.confirmDays : undefined

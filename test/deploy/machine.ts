@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { serverFolder } from '../../site/build/bundle-server.ts'
 import { repository } from '../../site/build/tools/repository.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { runProcess } from '../unit/server-process.ts'
 import { writeDist } from '../unit/server-samples.ts'
+import { bundledServer } from './bundled-server.ts'
 
 const configurations = join(repository, 'site/deploy/one-server')
 
@@ -39,6 +48,7 @@ export function installedMachine(asPostgres: Record<string, string> = {}) {
   for (const name of ['site', 'widgets', 'node_modules', 'package.json'])
     execFileSync('ln', ['-s', join(repository, name), join(own, name)])
   writeDist(own)
+  cpSync(bundledServer(), join(own, 'dist', serverFolder), { recursive: true })
 
   const here = (text: string) =>
     text

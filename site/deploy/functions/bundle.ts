@@ -12,11 +12,13 @@ type Host = (typeof hosts)[number]
 /** A function is one file: what a module reads from the file beside it is put in its place. */
 export const filesInPlace: Plugin = {
   name: 'files-in-place',
-  transform: (code, module) =>
-    code.replace(
+  transform(code, module) {
+    const whole = code.replace(
       /readFileSync\(new URL\(['"](.*?)['"], import\.meta\.url\), ['"]utf8['"]\)/g,
       (_, file) => JSON.stringify(readFileSync(join(dirname(module), file), 'utf8')),
-    ),
+    )
+    return whole === code ? undefined : whole
+  },
 }
 
 /** Bundles the function of a host into one file, `waitlist.mjs`. */

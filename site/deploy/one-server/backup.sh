@@ -8,7 +8,7 @@ folder=${1:?"the folder for backups"}
 umask 077
 mkdir -p "$folder"
 
-waitlist() { node --import tsx site/cli/waitlist.ts "$@"; }
+waitlist() { node --enable-source-maps dist/.server/waitlist.js "$@"; }
 backups() { ls "$folder" | grep '^waitlist-.*Z\.db$' || true; }
 time_of() { date -u -d "$1" +%Y-%m-%dT%H-%M-%SZ; }
 fail() {

@@ -58,7 +58,9 @@ async function answerList(database: Database, url: URL): Promise<Answer> {
 
 /** The page of `npm run --silent waitlist -- report --html`. A process of that command makes it, so visitors do not wait. */
 async function answerReport(database: string): Promise<Answer> {
-  const command = fileURLToPath(new URL('../../cli/waitlist.ts', import.meta.url))
+  // The bundle of the build has both in one folder.
+  const place = import.meta.url.endsWith('.ts') ? '../../cli/waitlist.ts' : './waitlist.js'
+  const command = fileURLToPath(new URL(place, import.meta.url))
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...process.execArgv, command, 'report', '--html=-'],
