@@ -57,6 +57,7 @@ const person: Person = {
   unsubscribedAt: '',
   confirmedAt: '',
   isUnconfirmed: true,
+  welcomedAt: '',
   letters: [{ subject: 'Hello {fullName}', state: 'sent', notedAt: '2025-07-22T00:00:00.000Z' }],
 }
 

@@ -145,6 +145,26 @@ onBoth((newDatabase) => {
     )
   })
 
+  it('undoes a confirmation, and has its script by its hash alone while there is something to confirm', async () => {
+    const store = await made(await newDatabase())
+    const path = await welcomed(store, 'a@example.com')
+    const look = async () => {
+      const answer = await ask(store, path)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      return [
+        /script-src 'sha256-[^']{43}='/.test(policy),
+        (await answer.text()).includes('<script>'),
+      ]
+    }
+    expect(await look()).toEqual([true, true])
+    expect(await bodyOf(ask(store, path, 'do=confirm'))).toContain('value="undo"')
+    expect(await look()).toEqual([false, false])
+    const undone = await ask(store, path, 'do=undo')
+    expect(undone.headers.get('content-security-policy')).not.toContain('script-src')
+    expect(await undone.text()).toMatch(/Your address is not confirmed\..*value="confirm"/s)
+    expect(await look()).toEqual([true, true])
+  })
+
   it('deletes only unconfirmed people; an outbox does not restore them', async () => {
     const store = await made(await newDatabase())
     await addAll(store, [received({ email: 'early@example.com' })])

@@ -53,6 +53,14 @@ export async function confirm(
   if (confirmed) await enqueueEvent(queries, outgoing, 'signup.confirmed', person, now)
 }
 
+/** Undoes the confirmation of a person who was asked for it. */
+export async function undoConfirmation(queries: Queries, person: string): Promise<void> {
+  await queries.all(
+    'UPDATE people SET confirmed_at = NULL WHERE person = $1 AND asked_at IS NOT NULL',
+    person,
+  )
+}
+
 /** The people among these who were asked to confirm the address and have not. */
 export async function unconfirmedAmong(
   queries: Queries,

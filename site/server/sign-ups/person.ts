@@ -14,6 +14,8 @@ export interface Person {
   confirmedAt: string
   /** Whether they were asked to confirm and have not. */
   isUnconfirmed: boolean
+  /** The time of the welcome; empty without one. */
+  welcomedAt: string
   /** The letters to them, the newest first. */
   letters: readonly { subject: string; state: DeliveryState; notedAt: string }[]
 }
@@ -38,6 +40,7 @@ export async function readPerson(queries: Queries, person: string): Promise<Pers
     unsubscribedAt: text(row, 'unsubscribed_at'),
     confirmedAt: text(row, 'confirmed_at'),
     isUnconfirmed: row.asked_at !== null && row.confirmed_at === null,
+    welcomedAt: text(row, 'welcomed_at'),
     letters: letters.map((letter) => ({
       subject: text(letter, 'subject'),
       state: text(letter, 'state') as DeliveryState,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
@@ -15,7 +16,13 @@ import { readBody, type WebHandler } from '../http/web-handler.ts'
 import { personPath, sampleToken } from '../letters/person-link.ts'
 import type { DeliveryState, Outgoing } from '../outbox/deliveries.ts'
 import { deletePerson } from '../sign-ups/deletion.ts'
-import { confirm, personAt, resubscribe, unsubscribe } from '../sign-ups/people.ts'
+import {
+  confirm,
+  personAt,
+  resubscribe,
+  undoConfirmation,
+  unsubscribe,
+} from '../sign-ups/people.ts'
 import { changePerson, type Person, readPerson } from '../sign-ups/person.ts'
 import { formOf, formStyle, translators } from './form-page.ts'
 import { readForm } from './form-post.ts'
@@ -28,6 +35,7 @@ const notices = {
   save: 'Your changes are saved.',
   stop: 'You are unsubscribed. An email that is already on its way may still arrive.',
   start: 'You are subscribed again.',
+  undo: 'Your address is not confirmed.',
   confirm: 'Thank you: your address is confirmed.',
 }
 
@@ -49,6 +57,18 @@ const { render, headers } = template(
   readFileSync(new URL('person-page.eta', import.meta.url), 'utf8'),
   formStyle + readFileSync(new URL('person-page.css', import.meta.url), 'utf8'),
 )
+
+const script = readFileSync(new URL('confirm.js', import.meta.url), 'utf8')
+const scriptHash = createHash('sha256').update(script).digest('base64')
+
+/** Milliseconds after the letter, within which programs follow its links. */
+const scanTime = 3 * 60_000
+
+/** The headers of a page that has the script. */
+export const headersWithScript = {
+  ...headers,
+  'Content-Security-Policy': `${headers['Content-Security-Policy']}; script-src 'sha256-${scriptHash}'`,
+}
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const minutes = new Intl.DateTimeFormat('en', {
@@ -89,7 +109,7 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
  * @param typed the typed values and their errors
  */
 export function personPage(
-  { newest, others, unsubscribedAt, confirmedAt, isUnconfirmed, letters }: Person,
+  { newest, others, unsubscribedAt, confirmedAt, isUnconfirmed, welcomedAt, letters }: Person,
   path: string,
   notice?: keyof typeof notices,
   typed?: { values: Submission; errors: FieldErrors<Submission> },
@@ -104,6 +124,10 @@ export function personPage(
     madeAt: inWords(new Date().toISOString(), minutes),
     submit: 'Save changes',
     isUnconfirmed,
+    // Whoever has pressed a button needs no help with that one.
+    script: isUnconfirmed && !notice && !typed && script,
+    isOld: Date.now() - Date.parse(welcomedAt) >= scanTime,
+    mayUndo: notice === 'confirm' && confirmedAt !== '',
     confirmed: confirmedAt && inWords(confirmedAt, days),
     unsubscribed: unsubscribedAt && inWords(unsubscribedAt, days),
     facts: factsOf(newest),
@@ -131,7 +155,8 @@ const page = (name: Page, status = 200, more = {}) => answer(plainPage(name), st
 
 /**
  * Answers the links of letters with the personal page: see, change and delete data, confirm the address, unsubscribe.
- * A GET changes nothing, since mail scanners open links before people do. A POST without a button is a mail program's
+ * A GET changes nothing, since mail scanners open links before people do. The script of an unconfirmed page confirms
+ * (`confirm.js`). A POST without a button is a mail program's
  * one-click unsubscribe (RFC 8058). Unknown links and links of deleted people get the same answers.
  */
 export function createPersonPages(database: Database, outgoing: Outgoing = {}): WebHandler {
@@ -168,7 +193,9 @@ export function createPersonPages(database: Database, outgoing: Outgoing = {}): 
 
   async function show(person: string, path: string, notice?: keyof typeof notices) {
     const found = await known(person)
-    return found ? answer(personPage(found, path, notice)) : page('unknown', 404)
+    if (!found) return page('unknown', 404)
+    const more = found.isUnconfirmed && !notice ? headersWithScript : {}
+    return answer(personPage(found, path, notice), 200, more)
   }
 
   async function act(person: string | undefined, path: string, body: Uint8Array): Promise<Answer> {
@@ -184,11 +211,13 @@ export function createPersonPages(database: Database, outgoing: Outgoing = {}): 
     const now = Date.now()
     await database.change(async (queries) => {
       if (what === 'confirm') await confirm(queries, person, now, outgoing)
+      else if (what === 'undo') await undoConfirmation(queries, person)
       else if (what === 'start') await resubscribe(queries, person)
       else await unsubscribe(queries, person, now, outgoing)
     })
     if (isOneClick) return page('stopped')
-    return show(person, path, what === 'confirm' || what === 'start' ? what : 'stop')
+    const isKnown = what === 'confirm' || what === 'start' || what === 'undo'
+    return show(person, path, isKnown ? what : 'stop')
   }
 
   return {
