@@ -10,8 +10,8 @@ export const iconPackage = '@tabler/icons'
 export const iconPrefix = 'icon:'
 
 /**
- * The path data of one Tabler icon: all its lines in one path, each of which begins with an absolute `M`, so
- * that a page has fewer elements. @param svg the text of its file
+ * The path data of one Tabler icon. It joins all lines in one path, so that a page has fewer elements; each line begins
+ * with an absolute `M`. @param svg the text of its file
  */
 export function pathIn(svg: string): string {
   const drawn = svg.replaceAll(/<path stroke="none"[^>]*>/g, '')

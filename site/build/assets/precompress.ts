@@ -5,7 +5,7 @@ import { codings, compress } from '../../server/http/codings.ts'
 
 const compressible = /\.(html|css|js|json|md|svg|txt|webmanifest|xml)$/
 
-/** The files of the renderer are not sent. */
+/** Excludes the files of the renderer, which are never sent. */
 const hidden = /(^|[\\/])\./
 
 async function compressFile(path: string): Promise<void> {
