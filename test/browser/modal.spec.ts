@@ -165,7 +165,7 @@ test('the question about a slip does not move what is being clicked', async ({ p
   await page.setViewportSize({ width: 360, height: 900 })
   await partner.embed(button)
   await join(page).click()
-  // So long that the question takes two lines.
+  // So long that the question breaks into several lines.
   const name = 'sample.person.of.the.waitlist'
   await page.getByLabel('Email Address').fill(`${name}@gmial.com`)
   const box = page.getByRole('checkbox').nth(1)
