@@ -12,7 +12,7 @@ import { withWidgets } from './pages/prerender.tsx'
 import { manifest, robots, sitemap } from './pages/site-files.ts'
 import { programFiles } from './programs/program-files.ts'
 
-/** What a build knows, and what the site's settings do not change. */
+/** The facts of a build that do not depend on the site's settings. */
 export interface BuiltParts extends Pick<PageParts, 'scripts'> {
   /** The URLs of style sheets, scripts and fonts, by their paths in `site/`. */
   assets: Readonly<Record<string, string>>
@@ -38,8 +38,8 @@ const pages: Readonly<Record<string, string>> = import.meta.glob('../pages/*.htm
 })
 
 /**
- * Renders all that depends on the site's settings: pages, builder, files for programs and search engines,
- * and the headers of all files.
+ * Renders all files that depend on the site's settings: pages, builder, files for programs and search engines, and the
+ * headers of all files.
  * @returns texts by their paths in `dist/`, such as `about.html`
  */
 export async function renderSite(

@@ -21,7 +21,7 @@ const isUrl = ({ control }: Field, value: string) =>
   (control === 'url' || control === 'url-or-path') && !value.startsWith('/')
 
 /**
- * The settings in a link. Somebody else may have made it, so the builder names them to whoever opens it.
+ * The settings in a link. Another person may have made it, so the builder lists them when it is opened.
  */
 export const linkSettings = ({ widget, values }: Choices, forms: Forms): LinkSetting[] =>
   fieldsOf(forms, widget, values.lang).flatMap((field) => {

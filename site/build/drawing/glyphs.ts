@@ -6,7 +6,7 @@ const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.wo
 const cinzel = '@fontsource-variable/cinzel/files/cinzel-latin-wght-normal.woff2'
 const mono = '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'
 
-/** Of addresses, and of the lines above and below them. */
+/** The characters of addresses, and of the lines above and below them. */
 const letters = [
   'abcdefghijklmnopqrstuvwxyz0123456789-.',
   ...Object.values(leads),
@@ -17,7 +17,7 @@ const letters = [
 interface FaceSource {
   font: string
   axes: Readonly<Record<string, number>>
-  /** Characters that others do not have. */
+  /** Additional characters. */
   more: string
 }
 
@@ -33,7 +33,7 @@ const faces: Readonly<Record<Voice, FaceSource>> = {
 const unitsPerSize = 500
 const scale = unitsPerSize / 1000
 
-/** Kerning is rounded to this many units: nobody sees less, and it compresses better. */
+/** Rounds kerning to this many units. Less is not visible, and it compresses better. */
 const step = 5
 
 /** Where the outline of a glyph begins, in units. */

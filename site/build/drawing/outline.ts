@@ -13,7 +13,7 @@ export interface Outline {
   width: number
 }
 
-/** How a line is set: lengths in units of the drawing, and the axes of the variable font. */
+/** The typography of a line: lengths in units of the drawing, and axes of the variable font. */
 interface Setting {
   size: number
   x: number
@@ -31,9 +31,9 @@ interface ShapedGlyph {
 
 /**
  * Opens a variable font of a package.
- * @param source the font's file, as it is imported
- * @param characters those that are needed
- * @returns what shapes a text: kerned, without ligatures
+ * @param source the font's file, as imported
+ * @param characters the required characters
+ * @returns a function that shapes a text with kerning and without ligatures
  */
 export async function openFont(
   source: string,

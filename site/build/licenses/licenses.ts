@@ -16,13 +16,13 @@ const textsBeside: Readonly<Record<string, string>> = {
 
 const folderOf = (name: string) => join(repository, 'node_modules', name)
 
-/** The folder of the package that a module comes from; undefined for our own modules. */
+/** The folder of a module's package; undefined for our own modules. */
 function packageOf(module: string): string | undefined {
   if (module.startsWith(`\0${iconPrefix}`)) return folderOf(iconPackage)
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module.replace(/^\0/, ''))?.[0]
 }
 
-/** Collects the folders of all packages that get into a bundle, Open Props in style sheets included. */
+/** Collects the folders of all bundled packages, including Open Props in style sheets. */
 export const notePackages = (folders: Set<string>): Plugin => ({
   name: 'note-packages',
   enforce: 'pre',

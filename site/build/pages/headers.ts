@@ -5,7 +5,7 @@ import { notFoundFile } from '../../server/http/routes.ts'
 import { packageFile } from '../widgets/releases.ts'
 import { pageHeaders, type SiteSources, sitePolicy } from './security-policies.ts'
 
-/** Browser features that could do harm, and that our pages do not use: not even an injected script has them. */
+/** Risky browser features that our pages do not use. The policy denies them also to an injected script. */
 const forbiddenFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment']
 
 /** Headers of every answer, even 404. */
@@ -51,7 +51,7 @@ function cacheControl(file: string): string {
   return 'no-cache'
 }
 
-/** The types of files that not every host knows, or not as UTF-8. */
+/** Content types that some hosts do not know, or send without UTF-8. */
 const contentTypes: Readonly<Record<string, string>> = {
   // Without a charset, browsers decode a classic script by the encoding of the page that embeds it.
   '.js': 'text/javascript; charset=utf-8',
@@ -62,7 +62,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 
-/** The headers that a file has for its type. */
+/** The headers of a file by its type. */
 function typeHeaders(file: string, sources: SiteSources): Readonly<Record<string, string>> {
   const type = contentTypes[posix.extname(file)]
   if (type) return { 'Content-Type': type }
@@ -83,8 +83,8 @@ const ruleOf = (path: string, headers: HeaderRule['headers']): HeaderRule => ({ 
  * The rules for caching the files of versions: one for each file, beginning with the newest version.
  * When hosts take no more rules, a version gets one for its folder.
  * @param files of all versions
- * @param released the versions that are released; the next build may change the files of any other
- * @param most the number of rules that are left, at least one for each version
+ * @param released the released versions; the next build may change the files of others
+ * @param most the remaining number of rules, at least one for each version
  */
 function versionRules(
   files: readonly string[],

@@ -1,7 +1,7 @@
 import type { Brand } from '../../../widgets/brand.ts'
 import * as brand from '../../../widgets/brand.ts'
 
-/** The names in files that have to work as they are: guides, the package's README, translations. */
+/** The names in files that work without a build: guides, the package's README, translations. */
 export const written = {
   siteUrl: 'https://nameplate.example',
   packageName: 'nameplate-widgets',
@@ -9,7 +9,7 @@ export const written = {
   address: 'yourname.techworks.ltd',
 }
 
-/** A text with the brand's names in the place of those that it is written with. */
+/** Replaces the names in a text by the brand's names. */
 export const inBrand = (text: string, siteUrl: string): string =>
   text
     .replaceAll(written.siteUrl, siteUrl)

@@ -34,16 +34,16 @@ export const bundleConfig: InlineConfig = {
   },
 }
 
-/** Slower than Vite's own minifier, but smaller: for what visitors wait for. None of these is unsafe. */
+/** Slower than Vite's own minifier, but with smaller output: for files that visitors wait for. No option is unsafe. */
 const shortest = {
   // Syntax that every engine of `browsers` has.
   ecma: 2022,
-  // All names are in one function, or a module.
+  // All names are in one function or module.
   toplevel: true,
   compress: {
     passes: 3,
     hoist_funs: true,
-    // It makes the text longer, but what is left of it after brotli shorter.
+    // The text is longer, but shorter after brotli.
     inline: 1,
   },
 } satisfies MinifyOptions
@@ -83,12 +83,12 @@ const nameOf = (path: string) =>
 /** The files that contain several of the modules that are loaded later. */
 const groups = ['react', 'form', 'hints', ...languages.map((language) => `messages.${language}`)]
 
-/** Whether visitors wait for a file. */
+/** Whether visitors wait for the file. */
 const isAwaited = (path: string) => path.endsWith('/embed/form.ts')
 
 /**
- * Bundles a module that is loaded later, and all that it imports, but for what the script shares. It has its
- * own copies of these, so nothing else in it may be compared by identity.
+ * Bundles a module that is loaded later with its imports, except for the modules that the script shares. It has its own
+ * copies of the other modules, so their values must not be compared by identity.
  * @returns the file's name without `.js`, which ends with its hash (widgets/embed/import-file.ts)
  */
 async function buildLateFile(config: InlineConfig, path: string, outDir: string): Promise<string> {

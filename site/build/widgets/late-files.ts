@@ -10,7 +10,7 @@ const list = inEmbed('shared.ts')
 
 const parse = (path: string) => parseSync(path, readFileSync(path, 'utf8'))
 
-/** The names in the list of what the script shares, in their order there. */
+/** The names that the script shares, in the order of the list. */
 function sharedNames(): string[] {
   for (const statement of parse(list).program.body) {
     if (statement.type !== 'ExportNamedDeclaration') continue
@@ -22,12 +22,12 @@ function sharedNames(): string[] {
   throw new Error(`${list} exports no function that gives a list.`)
 }
 
-/** The name by which late files import what the script shares, and of the parameter that has it. */
+/** The import name of the shared list in late files, and the name of their parameter. */
 const shared = 'shared'
 
 /**
- * The output of a late file: a module without imports, whose default export takes what the script shares, and
- * gives a promise of the exports (widgets/embed/import-file.ts).
+ * The output of a late file: a module without imports. Its default export takes the shared list and returns a promise of
+ * the exports (widgets/embed/import-file.ts).
  */
 export const lateOutput: InlineConfig = {
   build: {
@@ -49,7 +49,7 @@ export const lateOutput: InlineConfig = {
   },
 }
 
-/** Leaves what the script shares out of a file that it loads later. */
+/** Removes shared modules from a late file. */
 export function leaveOutShared(): Plugin {
   /** What is shared of each module, by its id: `"2" as name`, where 2 is its place in the list. */
   const names = new Map<string, readonly string[]>()
@@ -76,7 +76,7 @@ export function leaveOutShared(): Plugin {
       const resolved = importer && (await this.resolve(source, importer, { skipSelf: true }))
       if (!resolved) return undefined
       const id = names.has(resolved.id) ? `\0${resolved.id}` : resolved.id
-      // Of each module, only what is used.
+      // Only the used exports of each module.
       return { ...resolved, id, moduleSideEffects: false }
     },
     load(id) {
@@ -90,14 +90,14 @@ export function leaveOutShared(): Plugin {
 export function lateImportsIn(source: string, code: string) {
   if (!source.startsWith(join(repository, 'widgets/')) || !/\.tsx?$/.test(source)) return []
   return parseSync(source, code).module.dynamicImports.flatMap(({ start, end, moduleRequest }) => {
-    // Of a package or a variable it stays.
+    // An import of a package or a variable stays.
     const [quote, ...specifier] = code.slice(moduleRequest.start, moduleRequest.end - 1)
     const path = resolve(dirname(source), specifier.join(''))
     return quote === "'" ? [{ path, start, end }] : []
   })
 }
 
-/** Gives the name of the built file that a module is in, without `.js`. */
+/** Returns the name of the built file with a module, without `.js`. */
 type FileOf = (path: string) => Promise<string>
 
 /** Makes each `import()` of our sources load a built file, so that the bundle is one file. */

@@ -12,7 +12,7 @@ export const packageFile = 'package.tgz'
 /** The WordPress plugin in the folder of its version. */
 export const pluginFile = 'launch-widgets.zip'
 
-/** In the folder of released versions: the `integrity` of each file of each, by its path. */
+/** The file with the `integrity` of each released file by its path, in the folder of released versions. */
 export const recordFile = 'integrity.json'
 
 /** By their paths in `embed/`. */
@@ -31,7 +31,7 @@ export const versionsIn = async (folder: string): Promise<string[]> =>
 /** The `integrity` of every file of every version in a folder, by its path there. */
 export async function integrityOfVersions(folder: string): Promise<Hashes> {
   const hashes: Record<string, string> = {}
-  // Without what a system puts beside files, such as `.DS_Store`.
+  // Without files of the system, such as `.DS_Store`.
   for (const version of await versionsIn(folder))
     for (const name of (await readdir(join(folder, version))).filter((name) => name[0] !== '.'))
       hashes[`${version}/${name}`] = integrity(await readFile(join(folder, version, name)))
@@ -39,9 +39,8 @@ export async function integrityOfVersions(folder: string): Promise<Hashes> {
 }
 
 /**
- * The `integrity` of every released file, as it was recorded. Only released versions are offered to be
- * pinned, and cached for good.
- * @throws one sentence for each file that is not as it was released
+ * The recorded `integrity` of every released file. Only released versions can be pinned and are cached permanently.
+ * @throws one sentence for each file that differs from its release
  */
 export async function releasedHashes(folder: string = releasesFolder): Promise<Hashes> {
   const record = await readFile(join(folder, recordFile), 'utf8').catch(() => '{}')
@@ -63,10 +62,10 @@ export const versionsOf = (hashes: Hashes): string[] => [
 ]
 
 /**
- * Checks that a build of a released version has the same files: partners' pages contain their hashes.
- * Package and plugin are not compared, since documents in them may change. The released ones are kept.
- * @param built hashes of the files that were built, of this version alone
- * @throws one sentence that names the first file that was changed, added or removed
+ * Checks that a build of a released version has the same files: partners' pages contain their hashes. It does not compare
+ * package and plugin, since their documents may change; the released ones stay.
+ * @param built hashes of the built files of this version
+ * @throws one sentence with the first file that was changed, added or removed
  */
 export function checkAgainstRelease(built: Hashes, version: string, released: Hashes): void {
   const isOfVersion = (path: string) => path.startsWith(`${version}/`)

@@ -9,7 +9,7 @@ export type Setting = Omit<Schema, 'control' | 'default'> & {
   takes: string
   /** The tags that have it as an attribute. */
   widgets: string[]
-  /** The heading that it stands under. */
+  /** Its heading. */
   section: string
 }
 

@@ -36,7 +36,7 @@ export type PlainFormPart =
 
 /**
  * A form that joins the waitlist without a script, as HTML, to stand between the tags of a widget. It is
- * closed at first: where the widget comes, nobody sees it, and the line that opens it takes no more room
+ * closed at first: if the widget loads, it stays hidden, and the line that opens it takes no more room
  * than a button.
  * @param of the value of a part
  * @param lang the language of the texts, where it is not the widget's

@@ -51,7 +51,7 @@ function plain(root: ParentNode): FieldControl {
   }
 }
 
-/** Lists time zones, grouped by continent. The one that is chosen stays, or the first is chosen. */
+/** Lists time zones, grouped by continent. Keeps the chosen zone, or chooses the first. */
 function fillZones(select: HTMLSelectElement, zones: Iterable<string>, chosen: string): void {
   select.replaceChildren()
   const groups = new Map<string, HTMLOptGroupElement>()

@@ -16,7 +16,7 @@ export function cut(plate: HTMLElement, change: () => void): void {
   const before = plate.cloneNode(true) as HTMLElement
   before.inert = true
   before.ariaHidden = 'true'
-  // Without its names the copy has radios of its own, and is found by nobody.
+  // Without names the copy has its own group of radios, and no script finds it.
   for (const part of [before, ...before.querySelectorAll('*')])
     for (const name of ['id', 'name', 'for', 'role', 'data-name', 'aria-label', 'aria-labelledby'])
       part.removeAttribute(name)

@@ -20,7 +20,7 @@ const join = find<HTMLButtonElement>('.hero-join')
 const words = radios().map(({ value }) => value)
 const chosen = () => radios().find(({ checked }) => checked)
 
-// What somebody has chosen before this ran counts.
+// A choice from before this script ran counts.
 const early = chosen()?.value
 let visit: Visit = currentVisit(words)
 if (early) visit.word = early
