@@ -155,7 +155,7 @@ export function mailChannel(
           error = thrown
           return { state: 'deferred', answer: reason(thrown) }
         })
-        await round.note(claimed, outcome)
+        await round.note([[claimed, outcome]])
         if (isRefusingAll(claimed, outcome)) await pauseAll(round, outcome.answer)
         // The cause affects all letters.
         if (error instanceof MailError || outcome.state === 'not tried') {

@@ -33,8 +33,8 @@ export interface Round {
   lease: Lease
   clock: Clock
   database: Database
-  /** Records the result of an attempt; waits while the database is unreachable. */
-  note(claimed: Claimed, outcome: Outcome): Promise<void>
+  /** Records the results of attempts, in one commit; waits while the database is unreachable. */
+  note(results: readonly (readonly [Claimed, Outcome])[]): Promise<void>
   /** Ends the round after the current delivery. */
   signal: AbortSignal
 }
@@ -99,14 +99,15 @@ export function startSender(
     log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind + code)
   }
 
-  /** Records a result, however long the database is unreachable. Otherwise a letter would become `unknown`. */
-  async function note(channel: ChannelName, claimed: Claimed, outcome: Outcome): Promise<void> {
-    tell(channel, outcome)
+  /** Records results, however long the database is unreachable. Otherwise a letter would become `unknown`. */
+  async function note(channel: ChannelName, results: Parameters<Round['note']>[0]): Promise<void> {
+    for (const [, outcome] of results) tell(channel, outcome)
     for (let failures = 1; ; failures += 1)
       try {
-        return await database.change((queries) =>
-          noteOutcome(queries, claimed, outcome, clock.now()),
-        )
+        return await database.change(async (queries) => {
+          for (const [claimed, outcome] of results)
+            await noteOutcome(queries, claimed, outcome, clock.now())
+        })
       } catch (error) {
         if (!(error instanceof DatabaseError) || ending.signal.aborted) throw error
         await clock.wait(pauseAfter(failures), ending.signal)
@@ -138,7 +139,7 @@ export function startSender(
         if (ahead > 0) continue
         const next = await channel.round({
           ...{ lease, clock, database, signal: ending.signal },
-          note: (claimed, outcome) => note(channel.name, claimed, outcome),
+          note: (results) => note(channel.name, results),
         })
         failures = 0
         await clock.wait(Math.min(Math.max(next, betweenRounds), longestIdle), ending.signal)

@@ -48,6 +48,7 @@ export function isBefore(submittedAt: string, deletedAt: string, now: number): b
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
+// Subqueries instead of joins: else SQLite reads all waiting welcomes for each sign-up.
 const lookup = (count: number) =>
   cachedStatement(
     `lookup ${count}`,
@@ -60,9 +61,9 @@ const lookup = (count: number) =>
        (SELECT deleted_at FROM deleted_people d WHERE d.hash = given.hash) AS deleted_at,
        (SELECT welcomed_at FROM deleted_people d WHERE d.hash = given.box) AS deleted_welcome,
        (SELECT max(welcomed_at) FROM people p WHERE p.mailbox = given.mailbox) AS welcomed_at,
-       (SELECT max(e.due_at) FROM people p JOIN deliveries e ON e.person = p.person
-        WHERE p.mailbox = given.mailbox AND e.channel = 'mail' AND e.letter = '${welcomeId}'
-          AND e.state IN ('waiting', 'sending')) AS welcome_due,
+       (SELECT max((SELECT max(e.due_at) FROM deliveries e WHERE e.person = p.person
+          AND e.channel = 'mail' AND e.letter = '${welcomeId}' AND e.state IN ('waiting', 'sending')))
+        FROM people p WHERE p.mailbox = given.mailbox) AS welcome_due,
        (SELECT count(*) FROM deleted_people d WHERE d.hash = given.one) AS one_deleted,
        (SELECT max(seq) FROM deliveries e WHERE e.person = given.hash AND e.channel = 'webhook') AS seq
      FROM given`,

@@ -1,6 +1,6 @@
 import { reason } from '../../base/reason.ts'
 import { writeSetting } from '../database/database.ts'
-import { claimEvents, nextEventDue, type Outcome } from '../outbox/claims.ts'
+import { type Claimed, claimEvents, nextEventDue, type Outcome } from '../outbox/claims.ts'
 import { webhookSetting } from '../outbox/deliveries.ts'
 import type { Channel } from '../outbox/sender.ts'
 import { type Event, endRequests, sendEvent } from './webhook.ts'
@@ -17,17 +17,17 @@ export const webhookChannel = (
   begin: (queries) => writeSetting(queries, webhookSetting, 'on'),
   async round({ lease, clock, note }) {
     const claimed = await lease.change((queries) => claimEvents(queries, clock.now()))
-    await Promise.all(
-      claimed.map(async (event) => {
-        const outcome: Outcome = lease.isHeld()
-          ? await send(event).then(
-              () => ({ state: 'sent', answer: '' }) as const,
-              (error) => ({ state: 'deferred', answer: reason(error) }) as const,
-            )
-          : { state: 'not tried', answer: '' }
-        await note(event, outcome)
+    const results = await Promise.all(
+      claimed.map(async (event): Promise<[Claimed, Outcome]> => {
+        if (!lease.isHeld()) return [event, { state: 'not tried', answer: '' }]
+        return send(event).then(
+          () => [event, { state: 'sent', answer: '' }],
+          (error) => [event, { state: 'deferred', answer: reason(error) }],
+        )
       }),
     )
+    // Each commit would keep those waiting who sign up.
+    if (results.length > 0) await note(results)
     return 0
   },
 })
