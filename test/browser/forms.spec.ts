@@ -106,10 +106,21 @@ test('the page styles the parts, commands the form and reads the texts through t
      <div id="d" data-widget="waitlist-button"><script type="application/json" data-messages>{"join": "Texts"}</script></div>
      <button commandfor="d" command="--show">Show</button>`,
   )
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const commands = await page.evaluateHandle(() => {
+    const heard: string[] = []
+    document.querySelector('#d')?.addEventListener('command', (event) => {
+      heard.push((event as CommandEvent).command)
+    })
+    return heard
+  })
   const button = page.getByRole('button', { name: 'Texts' })
   await expect(button).toHaveCSS('color', 'rgb(1, 2, 3)')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await commands.jsonValue()).toEqual(['--show'])
+  expect(errors).toEqual([])
 })
 
 test('what stands in an editor is left, for the editor to save', async ({ page, partner }) => {

@@ -70,9 +70,11 @@ export const parts: readonly string[] =
 /** Attaches a shadow root. Buttons with the DIV's id in `commandfor` command its element. */
 function attachRoot(div: HTMLElement): ShadowRoot {
   const root = div.attachShadow({ mode: 'open' })
-  div.addEventListener('command', (event) =>
-    root.firstElementChild?.dispatchEvent(new CommandEvent('command', event as CommandEvent)),
-  )
+  div.addEventListener('command', (event) => {
+    const { command, source } = event as CommandEvent
+    // Not composed: the DIV would hear it again.
+    root.firstElementChild?.dispatchEvent(new CommandEvent('command', { command, source }))
+  })
   roots.set(div, root)
   return root
 }
