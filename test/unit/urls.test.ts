@@ -24,6 +24,8 @@ test.each([
   ...['example.com', '//example.com/x', 'http://', '\\\\example.com', '/\\example.com'],
   // As Chromium writes a host with a space.
   ...['/\t/example.com', 'relative/path', 'http://crm .example', 'http://crm%20.example/@a/'],
+  // `fetch` refuses it, and a warning would show the password.
+  'https://user:password@example.com/x',
 ])('%j is neither', (text) => {
   expect([parseHttpUrl(text), parseHttpUrlOrPath(text)]).toEqual([undefined, undefined])
 })

@@ -5,8 +5,8 @@
 export function parseHttpUrl(text: string): string | undefined {
   try {
     const { href } = new URL(text.trim())
-    // Chromium escapes a space in a host, where other engines find no URL.
-    return /^https?:..[^%/]+\//.test(href) ? href : undefined
+    // Chromium escapes a space in a host, where other engines find no URL. With a user before an @, fetch refuses it.
+    return /^https?:..[^%/@]+\//.test(href) ? href : undefined
   } catch {
     return undefined
   }
