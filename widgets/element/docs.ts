@@ -104,7 +104,7 @@ const mapValues = <Value, Mapped>(
 function describe(attribute: Attribute, docs: AttributeDocs = ''): DescribedAttribute {
   const given = typeof docs === 'string' ? { description: docs } : docs
   const described = { type: typeOf(attribute), takes: takesOf(attribute), ...given }
-  const alsoSet = { date: ' | Date', object: ' | string' } as const
+  const alsoSet = { date: ' | Date', object: ' | string | null | undefined' } as const
   const setType = described.type + (alsoSet[attribute.kind as keyof typeof alsoSet] ?? '')
   return { ...attribute, ...described, setType }
 }

@@ -17,7 +17,7 @@ export const waitlistAttributeDocs = {
   prefill: {
     description:
       'What your page knows of the visitor. It fills in the fields that the visitor has not touched, and that no draft has.',
-    type: '{ fullName?: string; email?: string; phoneNumber?: string; currentDesignation?: string; interestedDomains?: readonly string[]; comments?: string }',
+    type: '{ fullName?: string | undefined; email?: string | undefined; phoneNumber?: string | undefined; currentDesignation?: string | undefined; interestedDomains?: readonly string[] | undefined; comments?: string | undefined }',
     takes: prefillTakes,
   },
 }

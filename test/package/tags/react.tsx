@@ -31,7 +31,9 @@ export function Page() {
         data-x="1"
         aria-label="x"
         key="1"
+        prefill={{ email: undefined }}
       />
+      <waitlist-button prefill={null} />
       <demo-directory page-size={3} profiles={[]} sync-url="" />
       {/* @ts-expect-error only Solid has it */}
       <waitlist-button on:waitlistsent={() => {}} />
