@@ -146,6 +146,7 @@ test.each<[string, unknown, object, string?]>([
   ['true', true, {}],
   ['no JSON', '{fullName: "A"}', {}],
   ['JSON of another kind', '"A"', {}],
+  ['what JSON cannot write', { fullName: 'A', id: 10n }, {}],
 ])('%s is told once, and the rest is used', async (_, given, used, wrong) => {
   const element = await put('waitlist-button')
   await give(element, given)

@@ -50,10 +50,13 @@ export const attributeName = (property: string): string =>
  * attribute, nothing (null, undefined, false) is a bad value: it is most often not there yet.
  */
 export function attributeText(value: unknown, { isStrict, kind }: Attribute): string | undefined {
-  if (!isStrict && (value === null || value === undefined || value === false)) return undefined
+  if (!isStrict && (value ?? false) === false) return undefined
   if (value === true) return ''
-  // An object; booleans have been read above.
-  if (typeof value === kind) return JSON.stringify(value)
+  // An object; booleans have been read above. One that JSON cannot write becomes a bad value.
+  if (typeof value === kind)
+    try {
+      return JSON.stringify(value)
+    } catch {}
   // A Date is written as ISO 8601, and a bad one as `Invalid Date`.
   return String((value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value)
 }
