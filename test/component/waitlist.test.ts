@@ -445,6 +445,9 @@ describe('sending', () => {
     [200, '<!doctype html><title>Offline</title>'],
     [503, '<h1>You are offline</h1>'],
     [404, ''],
+    [200, '{"queued":true}'],
+    [202, 'You are offline'],
+    [204, null],
   ])(
     '%d by a service worker while the browser is offline is not final: it is sent when it is back',
     async (status, body) => {
@@ -508,6 +511,28 @@ describe('sending', () => {
       expect(warned()).not.toContain('Symbol')
     },
   )
+
+  test('with no-preflight the console does not advise no-preflight, and names headers that undo it', async () => {
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      fetch(url, Object.assign(init, { headers: { ...init.headers, baggage: '1' } })),
+    )
+    const endpoint = 'https://simple.example.com/traced'
+    const { send } = await waitlist({ endpoint, 'no-preflight': '' })
+    await send()
+    await waitFor(() => expect(warned()).toContain(endpoint))
+    expect(warned()).toContain('adds baggage, for which the browser sends OPTIONS')
+    expect(warned()).not.toContain('there is no-preflight')
+  })
+
+  test('the console names the endpoint, and what becomes of the sign-up, for whatever fetch throws', async () => {
+    fetch.mockRejectedValue(new Error('blocked by consent'))
+    const endpoint = 'https://blocked.example.com/'
+    const { send } = await waitlist({ endpoint })
+    await send()
+    await waitFor(() => expect(warned()).toContain(`${endpoint} gave this page no answer`))
+    expect(warned()).toMatch(/blocked by consent.*is kept/)
+  })
 
   test('with no-preflight the same JSON goes as plain text, and a redirect is followed', async () => {
     const made = await waitlist({ endpoint: 'https://hooks.example.com/', 'no-preflight': '' })

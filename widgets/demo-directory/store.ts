@@ -82,7 +82,7 @@ function profilesOf(value: unknown): readonly DemoProfile[] {
   if (Array.isArray(value)) return checkProfiles(value)
   if (value !== null && value !== undefined)
     console.warn(
-      `<demo-directory> profiles is a ${typeof value}. It takes an array of demo profiles. The samples are shown instead.`,
+      `<demo-directory> profiles is of the type ${typeof value}. It takes an array of demo profiles. The samples are shown instead.`,
     )
   return sampleProfiles
 }

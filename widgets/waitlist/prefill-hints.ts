@@ -36,7 +36,7 @@ export function warnOfPrefill(tag: string, name: string, text: string): void {
   })
   if (isRecord(given) && wrong.length === 0) return
   const consequence = isRecord(given)
-    ? `The form does not use ${JSON.stringify(Object.fromEntries(wrong))}, but the rest.`
+    ? `The form does not use ${JSON.stringify(Object.fromEntries(wrong))}. It uses the rest.`
     : 'The form uses nothing of it.'
   console.warn(
     `<${tag}> ${name}="${text}" is not valid. ${name} takes ${prefillTakes}. ${consequence}`,

@@ -1,6 +1,6 @@
 import { warnOnce } from '../../base/checks.ts'
 import { withCampaign } from './campaign.ts'
-import { corsHint, pageHint, redirectHint, statusHint } from './endpoint-hints.ts'
+import { failureHint, pageHint, redirectHint, statusHint } from './endpoint-hints.ts'
 import type { OutboxEntry } from './outbox.ts'
 
 /** Milliseconds until a request without a complete answer is given up. */
@@ -116,16 +116,17 @@ export async function deliver({
       signal: attempt.signal,
     })
     const result = await readResult(endpoint, response)
-    if (result.isSent) return result
     // While the browser is offline, the page's service worker has answered, and not the endpoint.
-    if (!navigator.onLine) return { isSent: false, reason: result.reason }
+    if (!navigator.onLine)
+      return { isSent: false, reason: result.isSent ? 'The browser is offline' : result.reason }
+    if (result.isSent) return result
     if (result.hint !== undefined) warnOnce(result.hint)
     return result
   } catch (error) {
-    if (attempt.signal.aborted) return { isSent: false, reason: noAnswer }
+    const reason = attempt.signal.aborted ? noAnswer : error
     // Not awaited: it tells the page's author only.
-    corsHint(endpoint, headers, error).then((hint) => hint !== undefined && warnOnce(hint))
-    return { isSent: false, reason: String(error) }
+    failureHint(endpoint, headers, reason).then((hint) => hint !== undefined && warnOnce(hint))
+    return { isSent: false, reason: String(reason) }
   } finally {
     clearTimeout(timer)
   }

@@ -15,7 +15,7 @@ const whatToSet =
 
 /** What happens to a sign-up that was refused. */
 const consequence = (isFinal = true): string =>
-  `The sign-up is kept (with no-outbox: until the page is closed) and tried again ${isFinal ? 'after a day' : 'no sooner than its Retry-After says'}.`
+  `The sign-up is kept (with no-outbox: until the page is closed) and tried again ${isFinal ? 'after a day' : 'later, no sooner than a Retry-After says'}.`
 
 /** For a redirect. The browser does not tell the page where it leads. */
 export const redirectHint = (endpoint: string): string =>
@@ -90,24 +90,31 @@ async function addedHeaders(
  * requests from other origins (CORS), or the headers that a script of the page adds; a script cannot tell
  * that from a server that is down.
  * @param headers those that were sent
- * @param error what `fetch` has thrown: a TypeError for a network error (Fetch standard)
- * @returns undefined for any other error
+ * @param error what `fetch` has thrown, or a sentence; a TypeError is a network error (Fetch standard)
+ * @returns undefined while the browser is offline
  */
-export async function corsHint(
+export async function failureHint(
   endpoint: string,
   headers: Readonly<Record<string, string>>,
   error: unknown,
 ): Promise<string | undefined> {
+  if (!navigator.onLine) return undefined
   const { origin, host } = new URL(endpoint)
-  const isOwn = origin === self.origin
-  if (!(error instanceof TypeError) || !navigator.onLine || isOwn) return undefined
+  const failure = `The waitlist endpoint ${endpoint} gave this page no answer`
+  if (!(error instanceof TypeError) || origin === self.origin)
+    return `${failure}: ${error}. ${consequence(false)}`
   const names = await addedHeaders(endpoint, headers)
-  const allowed = ['Content-Type', ...names].join(', ')
+  const isSimple = headers['Content-Type']?.startsWith('text')
+  const methods = isSimple && names.length === 0 ? 'POST' : 'OPTIONS and POST'
+  const allowed = [...(isSimple ? [] : ['Content-Type']), ...names].join(', ')
   // Some libraries add their headers in a way that nothing here sees.
   const additions =
     names.length > 0
-      ? `A script of this page adds ${names.join(', ')}.`
+      ? `A script of this page adds ${names.join(', ')}${isSimple ? ', for which the browser sends OPTIONS in spite of no-preflight: exclude this endpoint in its settings' : ''}.`
       : 'If a script of this page traces requests, it must allow the headers of that too, such as traceparent, baggage, sentry-trace or x-datadog-trace-id.'
+  const advice = isSimple
+    ? 'Else'
+    : 'For a service that answers no OPTIONS there is no-preflight. Else'
   // In a sandboxed frame `self.origin` is `null`, and so is the header that the browser sends.
-  return `The waitlist endpoint ${endpoint} gave this page no answer, though the browser is online. If ${host} is up, it must answer OPTIONS and POST, without a redirect, with "Access-Control-Allow-Origin: ${self.origin}" and "Access-Control-Allow-Headers: ${allowed}", and a Content-Security-Policy must allow ${origin} in connect-src. ${additions} For a service that answers no OPTIONS there is no-preflight. Else set endpoint="…" to an address that does.`
+  return `${failure}, though the browser is online. If ${host} is up, it must answer ${methods}, without a redirect, with "Access-Control-Allow-Origin: ${self.origin}"${allowed && ` and "Access-Control-Allow-Headers: ${allowed}"`}, and a Content-Security-Policy must allow ${origin} in connect-src. ${additions} ${advice} set endpoint="…" to an address that does. ${consequence(false)}`
 }
