@@ -465,6 +465,11 @@ describe('sending', () => {
     },
   )
 
+  const native = (url: string, init: RequestInit) => {
+    // As the browser does, which reads the headers at once. happy-dom's `Headers` do not.
+    Reflect.get(Object(init.headers), Symbol.iterator)?.call(init.headers)
+    return fetch(url, init)
+  }
   const tracing: [string, string, (url: string, init: RequestInit) => RequestInit][] = [
     [
       'copies',
@@ -497,11 +502,6 @@ describe('sending', () => {
     'the console names the header of a script that %s what is sent: %s',
     async (way, header, change) => {
       fetch.mockRejectedValue(new TypeError('Failed to fetch'))
-      const native = (url: string, init: RequestInit) => {
-        // As the browser does, which reads the headers at once. happy-dom's `Headers` do not.
-        Reflect.get(Object(init.headers), Symbol.iterator)?.call(init.headers)
-        return fetch(url, init)
-      }
       vi.stubGlobal('fetch', (url: string, init: RequestInit) => native(url, change(url, init)))
       const endpoint = `https://traced.example.com/${way}`
       const { send } = await waitlist({ endpoint })
@@ -515,7 +515,7 @@ describe('sending', () => {
   test('with no-preflight the console does not advise no-preflight, and names headers that undo it', async () => {
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
     vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-      fetch(url, Object.assign(init, { headers: { ...init.headers, baggage: '1' } })),
+      native(url, { ...init, headers: { ...init.headers, baggage: '1' } }),
     )
     const endpoint = 'https://simple.example.com/traced'
     const { send } = await waitlist({ endpoint, 'no-preflight': '' })
