@@ -8,10 +8,10 @@ function focusedElement({ activeElement }: Document): HTMLElement | null {
 }
 
 /** Events that have no handler `on…`: those of composing a text, and of older engines. */
-const isolated = [
-  ...['compositionstart', 'compositionupdate', 'compositionend', 'textInput', 'DOMActivate'],
-  ...['DOMMouseScroll', 'MozMousePixelScroll'],
-]
+const isolated =
+  'compositionstart compositionupdate compositionend textInput DOMActivate DOMMouseScroll MozMousePixelScroll'.split(
+    ' ',
+  )
 for (const name in globalThis.HTMLElement?.prototype)
   if (/^on(?!securityp)/.test(name)) isolated.push(name.slice(2))
 
