@@ -23,6 +23,7 @@ test('what a visitor does with a directory before React counts', async ({ page, 
   const release = await hold(page, react)
   await page.goto('/demo-portfolios')
   const search = page.getByRole('searchbox')
+  const node = await search.elementHandle()
   await search.fill('a')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -36,6 +37,8 @@ test('what a visitor does with a directory before React counts', async ({ page, 
   await expect(search).toHaveValue('a')
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
   await expect(page).toHaveURL(/q=a&skill=.+&skill=/)
+  // React has taken it over, and not made another one.
+  expect(await node?.evaluate(({ isConnected }) => isConnected)).toBe(true)
   expect(messages).toEqual([])
 })
 

@@ -12,12 +12,12 @@ interface Focus {
   selection: readonly [start: number | null, end: number | null]
 }
 
-function focusIn(wrapper: Element): Focus | undefined {
+export function focusIn(wrapper: Element): Focus | undefined {
   const field = wrapper.querySelector<HTMLInputElement>(':focus')
   return field ? { field, selection: [field.selectionStart, field.selectionEnd] } : undefined
 }
 
-function giveBack({ field, selection: [start, end] }: Focus) {
+export function giveBack({ field, selection: [start, end] }: Focus) {
   if (field.matches(':focus')) return
   field.focus({ preventScroll: true })
   if (typeof start === 'number') (field as HTMLInputElement).setSelectionRange(start, end)

@@ -67,8 +67,9 @@ export function hydrate<State>(
   }
   const renderView = () => <WidgetRoot stores={stores} view={view} onCommit={commit} />
   const root = hydrateRoot(wrapper, renderView(), {
-    // React reports an error if it is unmounted before it has hydrated. For the page that is none.
-    onRecoverableError: (error) => isRemoved || reportError(error),
+    // For the page it is no error that React is unmounted before it has hydrated, or that it renders a
+    // prerendered view anew, into which an extension has put something (keep-prerendered.ts).
+    onRecoverableError: (error) => isRemoved || first.hydrated || reportError(error),
   })
   return {
     // Rendering before the first commit would make React discard the view that it is to hydrate.

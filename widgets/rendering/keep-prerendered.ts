@@ -1,9 +1,11 @@
 import type { FirstView, ViewStores } from '../element/definition.ts'
+import { focusIn, giveBack } from './foreign-nodes.ts'
 import type { WithText } from './static-renderer.ts'
 
 /**
  * Keeps the view of a prerendered page until React hydrates it. A button that is clicked before that is
- * clicked again afterwards.
+ * clicked again afterwards. An extension may have put nodes into the view before this code came, and nobody can
+ * tell them from ours. React then renders the view anew, and the new field gets the text and the focus of the old one.
  * @param onChange called when the state is no longer the one that the page shows
  * @returns undefined where the page is not prerendered
  */
@@ -16,6 +18,8 @@ export function keepPrerendered<State>(
   // Each button once: a visitor clicks again only because nothing has happened yet.
   const pressed = new Set<HTMLElement>()
   for (const element of wrapper.querySelectorAll<WithText>('*')) element.renderedText ??= null
+  const fieldOf = () => wrapper.querySelector('input')
+  let before: { field: ReturnType<typeof fieldOf>; focus: ReturnType<typeof focusIn> } | undefined
   const onClick = ({ target }: Event) => {
     const button = (target as Element).closest('button')
     if (button) pressed.add(button)
@@ -32,8 +36,17 @@ export function keepPrerendered<State>(
     onChange()
   return {
     // The page is prerendered in English, and English is the initial state of `messages`.
-    freeze: () => [prerendered, messages.getInitialState()],
+    freeze() {
+      before = { field: fieldOf(), focus: focusIn(wrapper) }
+      return [prerendered, messages.getInitialState()]
+    },
     hydrated() {
+      const field = fieldOf()
+      if (field && before?.field && before.field !== field) {
+        field.value = before.field.value
+        if (before.focus?.field === before.field)
+          giveBack({ field, selection: [before.field.selectionStart, before.field.selectionEnd] })
+      }
       for (const button of pressed) button.click()
     },
     stop,
