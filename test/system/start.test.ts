@@ -20,20 +20,6 @@ describe('the start script', () => {
     expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
   })
 
-  it('shows the report page to requests with the token', async () => {
-    const { file } = await databaseWith([])
-    const apiToken = 'x'.repeat(40)
-    const { listening } = start({ WAITLIST_DATABASE: file, API_TOKEN: apiToken })
-    const answer = await fetch(`${await listening()}/api/sign-ups/report`, {
-      headers: { Authorization: `Bearer ${apiToken}` },
-    })
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ])
-    expect(await answer.text()).toMatch(/^<!doctype html>\n.*<\/html>\s*$/s)
-  })
-
   it('stops at bad variables with a sentence for each, without passwords', async () => {
     const { code, errors, text } = await start({
       PORT: 'http',

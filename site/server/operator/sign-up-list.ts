@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
 import { startOfIds } from '../database/time-ordered-id.ts'
 import { clientOf, sendersOf } from '../http/client-ip.ts'
 import type { Answer } from '../http/respond.ts'
-import { requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
 import { listPage, pageLength } from '../sign-ups/list.ts'
@@ -15,7 +11,6 @@ import { hasToken, onlyGet, refused, toOperator, unauthorized } from './access.t
 import { toCsv } from './csv.ts'
 
 const listPath = '/api/sign-ups'
-const reportPath = `${listPath}/report`
 
 /** Requests a minute from one sender, including those with a wrong token. */
 const perMinute = 60
@@ -56,48 +51,19 @@ async function answerList(database: Database, url: URL): Promise<Answer> {
     : toOperator(200, 'application/json', JSON.stringify({ signUps, next }), link)
 }
 
-/** The page of `npm run --silent waitlist -- report --html`. A process of that command makes it, so visitors do not wait. */
-async function answerReport(database: string): Promise<Answer> {
-  // The bundle of the build has both in one folder.
-  const place = import.meta.url.endsWith('.ts') ? '../../cli/waitlist.ts' : './waitlist.js'
-  const command = fileURLToPath(new URL(place, import.meta.url))
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...process.execArgv, command, 'report', '--html=-'],
-    {
-      env: { ...process.env, WAITLIST_DATABASE: database, WAITLIST_DATABASE_FILE: '' },
-      maxBuffer: 64 * 2 ** 20,
-    },
-  )
-  return toOperator(200, 'text/html; charset=utf-8', stdout)
-}
-
 /** The sign-ups over HTTP. Without a configured token its paths answer 404. */
 export function createSignUpList(
   database: Database,
-  {
-    apiToken,
-    trustedProxies,
-    waitlistDatabase,
-  }: Pick<ServerSettings, 'apiToken' | 'trustedProxies' | 'waitlistDatabase'>,
+  { apiToken, trustedProxies }: Pick<ServerSettings, 'apiToken' | 'trustedProxies'>,
 ): WebHandler {
   const consume = createRateLimit(perMinute)
-  let report: Promise<Answer> | undefined
-
-  /** Simultaneous requests share one report. */
-  function currentReport(): Promise<Answer> {
-    report ??= answerReport(waitlistDatabase).finally(() => {
-      report = undefined
-    })
-    return report
-  }
 
   function secondsToWait({ headers }: Call, { ip }: Peer): number {
     return consume(sendersOf(clientOf(ip, headers.get('x-forwarded-for'), trustedProxies)))
   }
 
   return {
-    takes: (path) => apiToken !== '' && (path === listPath || path === reportPath),
+    takes: (path) => apiToken !== '' && path === listPath,
     async answer(call, peer) {
       const seconds = secondsToWait(call, peer)
       if (seconds > 0)
@@ -105,9 +71,7 @@ export function createSignUpList(
       if (!hasToken(call, apiToken)) return unauthorized()
       if (call.method !== 'GET' && call.method !== 'HEAD') return onlyGet()
       try {
-        return requestPath(call.url) === reportPath
-          ? await currentReport()
-          : await answerList(database, new URL(call.url))
+        return await answerList(database, new URL(call.url))
       } catch (error) {
         console.error(`The list of sign-ups was not given: ${reason(error)}`)
         return refused(503, 'The sign-ups cannot be read; try again later.', {
