@@ -66,7 +66,7 @@ onBoth((newDatabase) => {
     await backUp(store, file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await rowsIn(use(file))).toEqual(before)
-    await expect(backUp(store, file)).rejects.toThrow(`${file} is there already`)
+    await expect(backUp(store, file)).rejects.toThrow(`${file} exists already`)
     const empty = await made(await newDatabase())
     const { now } = await restore(empty, file, newFile())
     expect([now, await emails(empty)]).toEqual([3, receivedOf(3).map(({ email }) => email)])

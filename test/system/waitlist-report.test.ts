@@ -25,7 +25,7 @@ it('says that there are no sign-ups, or no database', async () => {
     expect(await report(empty, words.split(' ').filter(Boolean))).toEqual({
       code: 1,
       text: '',
-      errors: `There is no waitlist database ${join(empty, '.data/waitlist.db')}: nobody has signed up, or WAITLIST_DATABASE must name another file.\n`,
+      errors: `There is no waitlist database ${join(empty, '.data/waitlist.db')}: there are no sign-ups yet, or WAITLIST_DATABASE must name another file.\n`,
     })
   expect(readdirSync(empty)).toEqual([])
 })
@@ -133,7 +133,7 @@ it('backs up over no file, and leaves none where it cannot', async () => {
   const refused = await report(folder, ['backup', taken], env)
   expect(refused).toMatchObject({
     code: 1,
-    errors: `${taken} is there already; give the path of a new file.\n`,
+    errors: `${taken} exists already; give the path of a new file.\n`,
   })
   expect(readFileSync(taken, 'utf8')).toBe('kept')
   const missing = await report(folder, ['backup', join(folder, 'none', 'copy.db')], env)

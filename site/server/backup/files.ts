@@ -25,7 +25,7 @@ export function removeDatabase(path: string): void {
 /** @throws a sentence if no new file can be created at a path */
 export function requireNewFile(path: string): void {
   for (const name of [path, `${path}.part`])
-    if (existsSync(name)) throw new Error(`${name} is there already; give the path of a new file.`)
+    if (existsSync(name)) throw new Error(`${name} exists already; give the path of a new file.`)
   // The disk may not be mounted.
-  if (!existsSync(dirname(path))) throw new Error(`${path} is in a folder that is not there.`)
+  if (!existsSync(dirname(path))) throw new Error(`The folder of ${path} does not exist.`)
 }

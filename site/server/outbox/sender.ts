@@ -94,9 +94,9 @@ export function startSender(
   /** Logs a failure without personal data: an answer may contain the address. */
   function tell(channel: ChannelName, { state, answer }: Outcome) {
     if (state === 'sent' || state === 'dropped' || state === 'not tried') return
-    const kind = `${names[channel]} was tried, and is now "${state}"`
+    const kind = `${names[channel]} is now "${state}" after an attempt`
     const [code] = /\b\d{3}\b/.exec(answer) ?? []
-    log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (said once an hour)`, kind + code)
+    log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (logged once an hour)`, kind + code)
   }
 
   /** Records results, however long the database is unreachable. Otherwise a letter would become `unknown`. */
@@ -160,7 +160,7 @@ export function startSender(
         if (lease.isHeld() && clock.monotonic() >= tidiedAt + 60_000) {
           tidiedAt = clock.monotonic()
           const sentence = await everyMinute(lease)
-          if (sentence) log(`${sentence} (said once an hour)`, 'every minute')
+          if (sentence) log(`${sentence} (logged once an hour)`, 'every minute')
         }
       } catch (error) {
         log(`The database was away from what sends: ${reason(error)}`)

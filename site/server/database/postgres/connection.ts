@@ -168,7 +168,7 @@ export function connectTo(url: string): Database {
     if (isCurrent(found)) return
     if (found === 0 && !mayMake)
       throw new DatabaseError(
-        `There is no waitlist in the database ${name}: nobody has signed up, or WAITLIST_DATABASE must name another.`,
+        `There is no waitlist in the database ${name}: there are no sign-ups yet, or WAITLIST_DATABASE must name another.`,
         true,
       )
     await transact(end, async (all) => makeTables(all, await find(all)), 'tables')

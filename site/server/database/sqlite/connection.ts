@@ -49,7 +49,7 @@ async function inTransaction<Result>(
     const result = await work(queriesOf(file))
     if (begin === 'BEGIN IMMEDIATE' && !file.isAtPath())
       throw new Unusable(
-        'the file was moved, removed or replaced. What is there now is opened next',
+        'the file was moved, removed or replaced. The next sign-up opens the file at the path',
       )
     await whileBusy(() => database.exec('COMMIT'))
     return result
@@ -116,10 +116,10 @@ export function connectTo(
     if (!existsSync(path) && !mayMake())
       throw new Unusable(
         wasThere
-          ? 'the file is not there any more. Put it back, or a backup with "npm run --silent waitlist -- restore FILE"; a start of the server begins a new list'
+          ? 'the file is missing. Put it back, or restore a backup with "npm run --silent waitlist -- restore FILE"; a restart of the server begins a new list'
           : isReadOnly
             ? 'the file is not there'
-            : 'nobody has signed up, or WAITLIST_DATABASE must name another file',
+            : 'there are no sign-ups yet, or WAITLIST_DATABASE must name another file',
       )
     // A server that was killed before it created the tables leaves an empty file.
     const isFilled = existsSync(path) && statSync(path).size > 0

@@ -50,7 +50,7 @@ export function setStrayJournalAside(path: string, file: number): void {
     const aside = `${path}.journal-${Date.now()}-${process.pid}`
     renameSync(name, aside)
     console.warn(
-      `${name} was left by a process that was killed while it changed another file than the one that is there now. It is kept as ${aside}: beside that file, under its name and -journal, it makes it whole.`,
+      `A process was killed while it changed another file at this path, and left ${name}. It is moved to ${aside}. To repair the other file, put it beside that file, with its name and -journal.`,
     )
   } finally {
     closeSync(journal)
