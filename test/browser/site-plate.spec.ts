@@ -92,6 +92,21 @@ test('name and voice go along to other pages, and back', async ({ page }) => {
   await expectAddress(page, 'priya-raman', 'stackpage.info')
 })
 
+test('a long address in the header breaks before its domain', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?name=wolfeschlegelsteinhausen&voice=stackpage')
+  await expect(field(page)).toBeVisible()
+  await page.goto('/about')
+  const plate = page.getByRole('link', { name: 'Your address: wolfe' }).locator('.badge-plate')
+  await expect(plate).toHaveText('wolfeschlegelsteinhausen.stackpage.info')
+  const lines = await plate.evaluate(({ childNodes }) => {
+    const range = document.createRange()
+    range.selectNode(childNodes[childNodes.length - 1] as ChildNode)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
 test('a card chooses the voice of its domain, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
