@@ -48,9 +48,10 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
         request.answer = answers.down
         const status = browser.offlineStatus
         if (status === undefined) return void clock.set(page, 0, fail)
-        // A service worker of the page answers with its offline page.
+        // A service worker of the page answers with its offline page, or as if it had sent the sign-up.
         browser.rules.failed(request)
-        return resolve(new Response('<!doctype html>', { status }))
+        const text = status === 200 ? '{"queued":true}' : '<!doctype html>'
+        return resolve(new Response(text, { status }))
       }
       const arrive = () => {
         const { endpoint } = signUp

@@ -304,7 +304,9 @@ export function createRules(browser: Browser) {
     answered(request: Request) {
       if (request.endedAt !== undefined) return
       request.endedAt = now()
-      request.isConfirmed = request.answer !== undefined && isConfirmation(request.answer)
+      // While it is offline, the page cannot tell an answer from that of a service worker.
+      request.isConfirmed =
+        browser.isOnline && request.answer !== undefined && isConfirmation(request.answer)
     },
 
     leaked: (signUp: SignUp) => expect(false, `${nameOf(signUp)} follows a redirect`),

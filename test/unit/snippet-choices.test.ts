@@ -151,12 +151,15 @@ describe('of what a link has brought', () => {
   test.each([
     ['https://other.example/sign-up', 'other.example/sign-up'],
     ['http://other.example:8080/', 'other.example:8080/'],
-    ['https://nameplate.example@other.example/', 'other.example/'],
     // A letter that looks like another shows as what it is.
     ['https://n\u0430meplate.example/', 'xn--nmeplate-16g.example/'],
     ['/elsewhere', '/elsewhere'],
   ])('the endpoint %s is named as %s', (endpoint, named) => {
     expect(settingsIn({ endpoint })).toEqual([`Where sign-ups are sent: ${named}`])
+  })
+
+  test('an endpoint that hides its host behind a user is not taken', () => {
+    expect(settingsIn({ endpoint: 'https://nameplate.example@other.example/' })).toEqual([])
   })
 
   test.each(descriptions)('every setting of <$tag> is named', ({ tag }) => {

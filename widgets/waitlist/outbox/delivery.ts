@@ -105,6 +105,7 @@ export async function deliver({
     // Without a preflight, text may be sent, and no JSON (Fetch standard, "CORS-safelisted").
     'Content-Type': noPreflight ? 'text/plain;charset=UTF-8' : 'application/json',
   }
+  const wasOnline = navigator.onLine
   try {
     const response = await fetch(withCampaign(endpoint, campaign), {
       method: 'POST',
@@ -117,7 +118,7 @@ export async function deliver({
     })
     const result = await readResult(endpoint, response)
     // While the browser is offline, the page's service worker has answered, and not the endpoint.
-    if (!navigator.onLine)
+    if (!(wasOnline && navigator.onLine))
       return { isSent: false, reason: result.isSent ? 'The browser is offline' : result.reason }
     if (result.isSent) return result
     if (result.hint !== undefined) warnOnce(result.hint)
