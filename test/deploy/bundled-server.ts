@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { beforeAll } from 'vitest'
-import { bundleServer } from '../../site/build/bundle-server.ts'
+import { bundleServer } from '../../site/deploy/bundle-server.ts'
 import { makeFolder } from '../unit/server-samples.ts'
 
 let folder = ''

@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { serverFolder } from '../../site/build/bundle-server.ts'
 import { repository } from '../../site/build/tools/repository.ts'
+import { serverFolder } from '../../site/deploy/bundle-server.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { runProcess } from '../unit/server-process.ts'
 import { writeDist } from '../unit/server-samples.ts'

@@ -1,7 +1,9 @@
 import { relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { filesInPlace } from '../deploy/functions/bundle.ts'
-import { repository } from './tools/repository.ts'
+import { filesInPlace } from './functions/bundle.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The folder of the server and the command in `dist/`. Hidden, since they are no part of the site. */
 export const serverFolder = '.server'
