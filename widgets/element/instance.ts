@@ -21,7 +21,7 @@ export const setInstance = <State>(element: Element, instance: Instance<State>):
 
 /**
  * All that belongs to one of our elements.
- * Whoever uses it for any other object gets the engine's TypeError.
+ * Any other object causes the engine's TypeError.
  */
 export function instanceOf<State>(element: Element): Instance<State> {
   // For another object it is undefined: the engine throws at the first use.

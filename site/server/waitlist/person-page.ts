@@ -124,7 +124,7 @@ export function personPage(
     madeAt: inWords(new Date().toISOString(), minutes),
     submit: 'Save changes',
     isUnconfirmed,
-    // Whoever has pressed a button needs no help with that one.
+    // After a press on a button the script has nothing to do.
     script: isUnconfirmed && !notice && !typed && script,
     isOld: Date.now() - Date.parse(welcomedAt) >= scanTime,
     mayUndo: notice === 'confirm' && confirmedAt !== '',

@@ -40,3 +40,28 @@ export function createRateLimit(perMinute: number): Consume {
     return 0
   }
 }
+
+/** Welcomes that one sender causes in an hour. */
+const mostAnHour = 30
+
+const hour = 3_600_000
+
+/**
+ * Spreads the welcomes that one sender causes, since a sender may type other people's addresses.
+ * @returns a function that gives the earliest time of a sender's next welcome, in milliseconds
+ */
+export function createWelcomePace(): (sender: string, now: number) => number {
+  const known = new Map<string, number[]>()
+  return (sender, now) => {
+    const last = known.get(sender) ?? []
+    const before = last.length < mostAnHour ? undefined : last.shift()
+    const next = before === undefined ? now : Math.max(now, before + hour)
+    last.push(next)
+    // The sender that was silent for longest is dropped first.
+    known.delete(sender)
+    known.set(sender, last)
+    const [oldest] = known.keys()
+    if (oldest !== undefined && known.size > mostSenders) known.delete(oldest)
+    return next
+  }
+}

@@ -15,10 +15,9 @@ import { toPage } from './form-page.ts'
 import { originOf, pageBefore } from './page-origin.ts'
 import { createPersonPages } from './person-page.ts'
 import { createProxyWarning } from './proxy-warning.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit, createWelcomePace } from './rate-limit.ts'
 import { type Read, readSubmission } from './read-submission.ts'
 import { createRefusalLog } from './refusal-log.ts'
-import { createWelcomePace } from './welcome-pace.ts'
 
 /** Tells load balancers and monitors whether sign-ups can be stored. */
 const healthPath = '/health'

@@ -10,8 +10,8 @@ const own = 'http://own.invalid'
 export function thanksPage(written: string, origins: readonly string[]): string | undefined {
   const given = parseHttpUrlOrPath(written)
   if (given === undefined) return undefined
-  const { origin, href, username, password } = new URL(given, own)
-  if (origin !== own) return origins.includes(origin) && !username && !password ? href : undefined
+  const { origin, href } = new URL(given, own)
+  if (origin !== own) return origins.includes(origin) ? href : undefined
   const path = href.slice(own.length)
   // The normal form of `/.//host` is `//host`, which is another site.
   return path.startsWith('//') ? undefined : path
