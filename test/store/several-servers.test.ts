@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('the page on several servers', () => {
     await old.close()
     await runBlock('copy-to')
     set({ WAITLIST_DATABASE: `postgres://nameplate@127.0.0.1:${port}/nameplate` })
-    expect(await runBlock('waitlist.db.moved')).toContain(`127.0.0.1:${port}/nameplate are in`)
+    expect(await runBlock('waitlist.db.moved')).toContain(`127.0.0.1:${port}/nameplate are copied`)
     expect(await emailsAt(url('nameplate'))).toEqual(emails)
     const [backup = ''] = readdirSync(join(state, 'backups'))
     expect(emailsIn(join(state, 'backups', backup))).toEqual(emails)

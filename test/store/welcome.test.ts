@@ -224,8 +224,12 @@ onBoth((newDatabase) => {
     }))
     await sender(store, [channelOf(server)]).done()
     expect(log.mock.calls).toEqual([
-      [expect.stringMatching(/^A letter .*"deferred": 451 4\.2\.0 … Greylisted\b/)],
-      [expect.stringMatching(/^A letter .*"deferred": 450 4\.7\.1 Busy\b/)],
+      [
+        expect.stringMatching(
+          /^A letter .*"deferred" after an attempt: 451 4\.2\.0 … Greylisted\b/,
+        ),
+      ],
+      [expect.stringMatching(/^A letter .*"deferred" after an attempt: 450 4\.7\.1 Busy\b/)],
     ])
   })
 

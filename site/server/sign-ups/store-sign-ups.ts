@@ -238,7 +238,7 @@ export async function storeSignUps(
 }
 
 /**
- * Stores a sign-up of usual size and removes it again.
+ * Stores a sign-up of usual size with its person, and removes both again.
  * @throws if a visitor's sign-up could not be stored
  */
 export async function tryToStore(database: Database): Promise<void> {
@@ -249,7 +249,9 @@ export async function tryToStore(database: Database): Promise<void> {
     ...{ submittedAt: person, receivedAt: null, origin: null },
   })
   await database.change(async (queries) => {
+    await insert(queries, 'people', [{ person, mailbox: person, token: person, joined_at: person }])
     await insert(queries, 'signups', [{ id: person, person, ...row, suspect: 1 }])
-    await queries.all('DELETE FROM signups WHERE person = $1', person)
+    for (const table of ['people', 'signups'])
+      await queries.all(`DELETE FROM ${table} WHERE person = $1`, person)
   })
 }
