@@ -40,8 +40,8 @@ export type Arriving = StoredSignUp & {
   id?: string
   /** Whether it is suspect: it is stored, but not listed. */
   isSuspect?: boolean
-  /** The earliest time of the welcome that it causes, in milliseconds; by default at once. */
-  welcomeFrom?: number
+  /** Gives the earliest time of its welcome, in milliseconds. It is called only if the sign-up causes one. */
+  welcomeFrom?(): number
 }
 
 const nextId = createTimeOrderedIds()
@@ -183,7 +183,7 @@ async function send(
     if (!isNew || !outgoing.welcome) continue
     const mailbox = mailboxOf(person)
     const next = nextWelcome(welcomedAt, dueOf.get(mailbox) ?? welcomeDue, now)
-    const due = Math.max(next, own[0]?.welcomeFrom ?? 0)
+    const due = Math.max(next, own[0]?.welcomeFrom?.() ?? 0)
     dueOf.set(mailbox, iso(due))
     rows.push(welcomeTo(person, due, now))
   }

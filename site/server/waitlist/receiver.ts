@@ -79,7 +79,7 @@ export function createReceiver(
 
   async function keep(signUp: SignUp, isSuspect: boolean, sender: string): Promise<Reply> {
     try {
-      const welcomeFrom = outgoing.welcome && !isSuspect ? paceOf(sender, Date.now()) : 0
+      const welcomeFrom = () => paceOf(sender, Date.now())
       const outcome = await inTime(add({ ...signUp, isSuspect, welcomeFrom }))
       setStoring(true)
       if (outcome === 'refused') return notNow(tooMany, secondsOfDay)
