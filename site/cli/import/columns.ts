@@ -1,10 +1,10 @@
 import { isEmailAddress } from '../../server/database/sign-up-row.ts'
 import { nameOfColumn, type Survey } from './survey.ts'
 
-/** The column names of other services, without spaces, punctuation and capitals; the best first. */
+/** The column names of other services, as `bare` writes them; the best first. */
 const aliases = {
-  email: 'email emailaddress subscriberemail youremail mail mailaddress',
-  fullName: 'fullname name yourfullname yourname',
+  email: 'email emailaddress subscriberemail mail mailaddress',
+  fullName: 'fullname name',
   firstName: 'firstname first fname givenname',
   lastName: 'lastname last lname surname familyname',
   phoneNumber: 'phonenumber phone telephone tel mobile mobilenumber cell whatsapp',
@@ -43,12 +43,13 @@ const zone = /\s*\(((?:[a-z]{1,4})?(?:[+-][\d:]+)?)\)$/i
 /** The zone that a heading such as `Submit Date (UTC)` names; empty if there is none. */
 export const zoneIn = (heading: string): string => zone.exec(heading)?.[1] ?? ''
 
-/** A name without capitals, spaces and punctuation. */
+/** A name without capitals, spaces and punctuation, and without the "Your" of a form's questions. */
 const bare = (name: string) =>
   name
     .replace(zone, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^your/, '')
 
 /** Whether a column name matches the field. */
 export const isColumnOf = (field: Field, name: string): boolean => byName.get(bare(name)) === field

@@ -12,7 +12,7 @@ const ending = '.png'
 /** The path of the picture of an address. */
 export const picturePath = (address: string): string => folder + address + ending
 
-/** The plate of a path such as `/og/priya-raman.notebook.ltd.png`; undefined for any other. */
+/** The plate of a path such as `/og/NAME.DOMAIN.png`; undefined for any other. */
 export function plateOf(path: string): Plate | undefined {
   if (!path.startsWith(folder) || !path.endsWith(ending)) return undefined
   const address = path.slice(folder.length, -ending.length)
