@@ -24,7 +24,17 @@ test('what comes later changes no node, and nothing moves', async ({ tab, visito
     [site.live, '/demo-portfolios', 'demo-directory'],
   ] as const) {
     await tab.open(origin + path)
-    // Shifts by the font are tested in browser/site-type.spec.ts.
+    // Shifts by the font are tested in browser/site-type.spec.ts. What is out of sight asks for its fonts once it is seen.
+    await tab.run((page, tag) => {
+      page.all(tag)[0]?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    }, tag)
+    const hasFaces = () =>
+      tab.run(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('Archivo Expanded') && status === 'loaded',
+        ),
+      )
+    await expect.poll(hasFaces, { message: 'the faces of the voices have come' }).toBe(true)
     await tab.rests()
     await tab.run((page, tag) => {
       const [element] = page.all(tag)
@@ -38,7 +48,6 @@ test('what comes later changes no node, and nothing moves', async ({ tab, visito
         for (const entry of list.getEntries()) hydration.shift += Reflect.get(entry, 'value')
       }).observe({ type: 'layout-shift' })
       Object.assign(globalThis, { hydration })
-      element?.scrollIntoView({ block: 'start', behavior: 'instant' })
     }, tag)
     const { x, y } = await visitor.pointsTo(
       '[part=filters-toggle], [part=get-started], [part=join-button]',
