@@ -10,19 +10,10 @@ export const ratioBudgets = {
   countdown: { floor: 1.15, 'relative-time-element': 0.9, FlipClock: 0.9 },
 } as const
 
-/** Allowed noise between two equal runs. */
-export const samenessBudget = 1.05
-
-/** The largest size of the file of the form, likewise. */
+/** The largest size of the file of the form, in the same unit. */
 export const formFileBudget = 8.25 * 1024
 
-/**
- * From a click to a form that takes keys, on slow 4G and a processor four times slower, in ms: at a bare
- * click, and after the pointer has been on the button for 200 ms.
- */
-export const formBudgets = { bare: 300, hovered: 120 } as const
-
-/** The time of a bare click, divided by that of the same dialog and form in one plain file of that size. */
+/** The time from a click to a form that takes keys, divided by that of the same form in one plain file. */
 export const formRatioBudget = 1.15
 
 /**
@@ -34,17 +25,5 @@ export const formRatioBudget = 1.15
  */
 export const firstPaintBudgets = { page: 14_000, styles: 9_900, font: 14_000 } as const
 
-/**
- * From what a visitor does with a directory of 100 shown cards until the next paint, or the longest task that
- * comes of it, in ms, on a processor four times slower.
- */
+/** The time from a key in a directory of 100 cards to the next paint, in ms, on a processor four times slower. */
 export const cardsBudget = 100
-
-/** How much larger the heap may be after 1,000 more mounts and unmounts, in bytes. */
-export const heapBudget = 100 * 1024
-
-/** The time in which a page lays out a tick of a countdown, divided by that of a text in a box of its own. */
-export const tickBudget = 1.5
-
-/** The time in which a page adds 600 nodes, each in the one before, divided by that without the script. */
-export const nestedBudget = 1.5

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import type { BenchServer } from './bench-server.ts'
 import { onPage } from './browser.ts'
-import { loaders } from './peers.ts'
+import { loader } from './peers.ts'
 import { formBytes } from './sizes.ts'
 
 /**
@@ -12,7 +12,7 @@ import { formBytes } from './sizes.ts'
  * which puts them on the page and opens them. It is padded to the size of our file.
  */
 export async function writeFloorForm(browser: Browser, server: BenchServer): Promise<void> {
-  const url = server.page(loaders.moving, '<waitlist-button></waitlist-button>')
+  const url = server.page(loader, '<waitlist-button></waitlist-button>')
   const { html, css } = await onPage(browser, async (page) => {
     await page.goto(url)
     await page.getByRole('button').click()

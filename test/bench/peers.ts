@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import packageJson from '../../package.json' with { type: 'json' }
-import { integrity } from '../../site/build/widgets/releases.ts'
-
 /** The floors, and the peers' published scripts and styles, by the names under which they are served. */
 export const peerFiles: Readonly<Record<string, string>> = {
   'floor-button.js': 'test/bench/floor-button.js',
@@ -22,14 +18,8 @@ export interface BenchPage {
   isThere: string
 }
 
-const pinned = `${packageJson.version}/widgets.js`
-const hash = integrity(readFileSync(`dist/embed/${pinned}`))
-
-/** The tags of the script, as the builder writes them. */
-export const loaders = {
-  moving: '<script async src="/embed/v1/widgets.js"></script>',
-  pinned: `<script async src="/embed/${pinned}" integrity="${hash}" crossorigin></script>`,
-}
+/** The tag of our script, as the builder writes it. */
+export const loader = '<script async src="/embed/v1/widgets.js"></script>'
 
 /** The launch of all countdowns: three days and a few hours from now, so that each shows all four units. */
 export const launchAt = new Date(Date.now() + 3 * 86_400_000 + 5 * 3_600_000).toISOString()
@@ -49,7 +39,7 @@ for (const parent of document.querySelectorAll('.clock'))
 </script>`
 
 const countdown: BenchPage = {
-  head: loaders.moving,
+  head: loader,
   body: `<launch-countdown launch-at="${launchAt}"></launch-countdown>`,
   isThere: showsRightDigits(() => {
     const root = document.querySelector('launch-countdown')?.shadowRoot
@@ -61,7 +51,6 @@ const countdown: BenchPage = {
 /** The countdowns, ours first. */
 export const countdownPages: Readonly<Record<string, BenchPage>> = {
   ours: countdown,
-  pinned: { ...countdown, head: loaders.pinned },
   floor: {
     head: '<script async src="/peers/floor-countdown.js"></script>',
     body: `<floor-countdown launch-at="${launchAt}"></floor-countdown>`,
@@ -90,7 +79,7 @@ export const countdownPages: Readonly<Record<string, BenchPage>> = {
 }
 
 const button: BenchPage = {
-  head: loaders.moving,
+  head: loader,
   body: '<waitlist-button></waitlist-button>',
   isThere: `() => document.querySelector('waitlist-button')?.shadowRoot
     ?.querySelector('[part~="button"]')?.checkVisibility()`,
@@ -99,7 +88,6 @@ const button: BenchPage = {
 /** The buttons, ours first. */
 export const buttonPages: Readonly<Record<string, BenchPage>> = {
   ours: button,
-  pinned: { ...button, head: loaders.pinned },
   floor: {
     head: '<script async src="/peers/floor-button.js"></script>',
     body: '<floor-button></floor-button>',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BenchServer } from './bench-server.ts'
 import { onPage, slowNetwork, slowProcessor } from './browser.ts'
-import { type BenchPage, floorForm, loaders, takesKeys } from './peers.ts'
+import { type BenchPage, floorForm, loader, takesKeys } from './peers.ts'
 import { median } from './report.ts'
 
 /** Milliseconds to wait for late requests. */
@@ -53,24 +53,18 @@ export const untouchedBytes = (browser: Browser, url: string): Promise<number> =
     )
   })
 
-/** Milliseconds until the widget of each page is usable, one for each round. */
-export type Times = Readonly<Record<string, readonly number[]>>
-
-/**
- * The time of a visit: the median of the faster half, since other work of the machine only makes visits
- * slower.
- */
-export function visitTime(visits: readonly number[] = []): number {
+/** The median of the faster half: other work of the machine only makes a visit slower. */
+function timeOf(visits: readonly number[]): number {
   const sorted = visits.toSorted((a, b) => a - b)
   return median(sorted.slice(0, Math.ceil(sorted.length / 2)))
 }
 
-/** Measures each page once a round, so that a busy machine slows all of them. */
+/** The time until the widget of each page is usable, in ms. Each round measures all pages, so that other work slows all. */
 export async function measureVisits(
   browser: Browser,
   server: BenchServer,
   pages: Readonly<Record<string, BenchPage>>,
-): Promise<Times> {
+): Promise<Readonly<Record<string, number>>> {
   const all = Object.entries(pages).map(([name, { head, body, isThere }]) => ({
     name,
     isThere,
@@ -83,46 +77,35 @@ export async function measureVisits(
     for (const { url, isThere, times } of [...all.slice(turn), ...all.slice(0, turn)])
       times.push(await slowTime(browser, url, isThere))
   }
-  return Object.fromEntries(all.map(({ name, times }) => [name, times]))
+  return Object.fromEntries(all.map(({ name, times }) => [name, timeOf(times)]))
 }
 
-/** Milliseconds from a click until the form takes keys, on a slow phone. @param hover ms before it */
-const clickTime = (browser: Browser, url: string, hover: number): Promise<number> =>
+/** Milliseconds from a click without a hover until the form takes keys, on a slow phone. */
+const clickTime = (browser: Browser, url: string): Promise<number> =>
   onPage(browser, async (page, devTools) => {
     await slowNetwork(devTools)
     await page.goto(url, { waitUntil: 'networkidle' })
-    const button = page.getByRole('button').first()
-    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     await page.evaluate(() =>
       addEventListener('click', () => performance.mark('start'), { capture: true, once: true }),
     )
     await page.evaluate(watchFor(String(takesKeys)))
     await slowProcessor(devTools)
-    if (hover > 0) {
-      await page.mouse.move(x + width / 2, y + height / 2)
-      await page.waitForTimeout(hover)
-      await page.mouse.click(x + width / 2, y + height / 2)
-      // A bare click: a key, or a tap without a touch before it.
-    } else await button.evaluate((one: HTMLElement) => one.click())
+    const button = page.getByRole('button').first()
+    await button.evaluate((one: HTMLElement) => one.click())
     const open = await momentOf(page)
     return (
       open - (await page.evaluate(() => performance.getEntriesByName('start')[0]?.startTime ?? 0))
     )
   })
 
-/** The medians of several clicks: bare and after a hover on our button, and a bare one on the floor's. */
+/** The times of a click on our button and on the floor's. */
 export async function measureClicks(browser: Browser, server: BenchServer) {
-  const ours = server.page(loaders.moving, '<waitlist-button></waitlist-button>')
+  const ours = server.page(loader, '<waitlist-button></waitlist-button>')
   const floor = server.page(floorForm.head, floorForm.body)
-  const times = { bare: [] as number[], hovered: [] as number[], floor: [] as number[] }
+  const times = { ours: [] as number[], floor: [] as number[] }
   for (let round = 0; round < clickRounds; round += 1) {
-    times.floor.push(await clickTime(browser, floor, 0))
-    times.bare.push(await clickTime(browser, ours, 0))
-    times.hovered.push(await clickTime(browser, ours, 200))
+    times.floor.push(await clickTime(browser, floor))
+    times.ours.push(await clickTime(browser, ours))
   }
-  return {
-    bare: visitTime(times.bare),
-    hovered: visitTime(times.hovered),
-    floor: visitTime(times.floor),
-  }
+  return { ours: timeOf(times.ours), floor: timeOf(times.floor) }
 }
