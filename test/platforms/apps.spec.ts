@@ -6,7 +6,7 @@ import { signUp } from './sign-up.ts'
 const apps: App[] = JSON.parse(process.env.APPS ?? '[]')
 
 const test = base.extend<{ silence: undefined }>({
-  /** Nothing is thrown, and nothing is logged as an error or a warning: of hydration, say. */
+  /** Fails the test for an exception, a logged error or a warning, such as one of hydration. */
   silence: [
     async ({ messages }, use) => {
       await use(undefined)
@@ -16,7 +16,7 @@ const test = base.extend<{ silence: undefined }>({
   ],
 })
 
-/** The button has its name from an object, which the app gives it. */
+/** Opens the form. The app sets the button's name by an object. */
 const openForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Tell me first' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -28,7 +28,6 @@ for (const { title, url, fault, isServed } of apps)
 
     if (fault) return
 
-    // What elements leave in memory is played in test/play.
     test('takes attributes, objects and events, before and after a change of pages', async ({
       page,
     }) => {
@@ -48,7 +47,7 @@ for (const { title, url, fault, isServed } of apps)
     })
 
     if (isServed)
-      test('has it in the HTML', async ({ request }) => {
+      test('has the elements in its HTML', async ({ request }) => {
         const html = (await (await request.get(url)).text()).replaceAll(/<!--.*?-->/g, '')
         expect(html).toMatch(
           /<launch-countdown launch-at="2099-01-01T00:00Z"[^>]*>We launch in 2099\.<\/launch-countdown>/,

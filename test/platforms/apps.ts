@@ -10,29 +10,28 @@ import { repository } from '../../site/build/tools/repository.ts'
 import { freePort } from '../attack/free-port.ts'
 import type { Platform } from './platforms.ts'
 
-/** A platform's project once it has been built and is served, for the tests. */
+/** A platform's project that is built and served. */
 export interface App extends Platform {
-  /** Of the platform. */
+  /** The platform's version. */
   version: string
-  /** Where it is served; empty when it could not be built. */
+  /** Its URL; empty if the build failed. */
   url: string
-  /** The beginning of what npm printed when it could not be built, or empty. */
+  /** The beginning of npm's output if the build failed, or empty. */
   fault: string
 }
 
 const run = promisify(execFile)
 
 const { NODE_ENV, ...environment } = process.env
-/** That of a partner, who tells nobody of what is built. */
+/** A partner's environment, without telemetry. */
 const env = {
   ...environment,
   ASTRO_TELEMETRY_DISABLED: '1',
   NEXT_TELEMETRY_DISABLED: '1',
   NG_CLI_ANALYTICS: 'false',
-  NUXT_TELEMETRY_DISABLED: '1',
 }
 
-/** Copies the files of a guide, with the site under test where they name ours. */
+/** Copies the files of a guide, with the URL of the site under test in place of ours. */
 async function copyGuide(guide: string, folder: string, site: string) {
   const from = join(repository, 'site/builder/guides', guide)
   await cp(from, folder, { recursive: true })
@@ -58,8 +57,7 @@ export async function buildApp(
   const npm = (...words: string[]) => run('npm', words, { cwd: folder, env })
   const app = { ...platform, version: '', url: '', fault: '' }
   try {
-    for (const name of [platform.like ?? platform.name, platform.name])
-      await cp(join(repository, 'test/platforms', name), folder, { recursive: true })
+    await cp(join(repository, 'test/platforms', platform.name), folder, { recursive: true })
     await copyGuide(platform.guide, folder, site)
     await npm('ci', '--prefer-offline')
     // An earlier run may have had another package at this address.
@@ -74,7 +72,7 @@ export async function buildApp(
   return app
 }
 
-/** Serves what a project has built: by its own server, or on any. */
+/** Serves a built project, by its own server or as static files. */
 export async function serveApp(
   { serve }: Platform,
   folder: string,

@@ -1,16 +1,14 @@
-/** A minimal project on a partner's platform: the folder of this name here, with the guide laid over it. */
+/** A minimal project on a partner's platform: the folder of this name, with the files of the guide copied over it. */
 export interface Platform {
   name: string
   title: string
   /** The guide's folder in `site/builder/guides`. */
   guide: string
-  /** The platform whose sources it shares: its own folder has the packages alone. */
-  like?: string
   /** The package whose version is the platform's. */
   of: string
-  /** The folder that it builds, for any web server, or what Node runs as its own server. */
+  /** The folder of the built files, or the arguments of Node for the platform's own server. */
   serve: string | readonly string[]
-  /** Whether its server has the page in HTML. */
+  /** Whether the HTML of the page contains the elements. */
   isServed?: true
 }
 
@@ -23,8 +21,9 @@ const builtByVite = (name: string, title: string, of: string): Platform => ({
 })
 
 export const platforms: readonly Platform[] = [
-  { ...builtByVite('react-19', 'React 19', 'react'), guide: 'react' },
-  { ...builtByVite('react-18', 'React 18', 'react'), guide: 'react', like: 'react-19' },
+  { ...builtByVite('react-18', 'React 18', 'react'), guide: 'react' },
+  builtByVite('preact', 'Preact', 'preact'),
+  builtByVite('vue', 'Vue', 'vue'),
   {
     name: 'next',
     title: 'Next',
@@ -33,21 +32,8 @@ export const platforms: readonly Platform[] = [
     serve: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
     isServed: true,
   },
-  builtByVite('vue', 'Vue', 'vue'),
-  // Nuxt 4.4.6 and later want Node 22.
-  {
-    name: 'nuxt',
-    title: 'Nuxt',
-    guide: 'nuxt',
-    of: 'nuxt',
-    serve: ['.output/server/index.mjs'],
-    isServed: true,
-  },
-  builtByVite('svelte', 'Svelte', 'svelte'),
-  // Angular 22 wants Node 22.
+  // Angular 22 needs Node 22.
   { ...builtByVite('angular', '', '@angular/core'), title: 'Angular' },
-  // Astro 6 and later want Node 22.
+  // Astro 6 and later need Node 22.
   { ...builtByVite('astro', '', 'astro'), title: 'Astro', isServed: true },
-  builtByVite('preact', 'Preact', 'preact'),
-  builtByVite('solid', 'Solid', 'solid-js'),
 ]

@@ -5,9 +5,8 @@ import { runInFolder, runPlaywright, serveBuilt } from '../run-playwright.ts'
 import { type App, buildApp, serveApp } from './apps.ts'
 import { platforms } from './platforms.ts'
 
-// The entry of `npm run test:platforms`: serves the built site with its own server as its home, builds
-// the projects of our platforms with the package from there, and runs the tests of this folder.
-// Words on the command line choose platforms (`vue next`); others go to Playwright (`pages`).
+// The entry of `npm run test:platforms`: serves the built site, builds the projects with its package,
+// and runs the tests of this folder. Arguments choose platforms (`vue next`); others go to Playwright (`pages`).
 
 const words = process.argv.slice(2)
 const isPlatform = (word: string) => platforms.some(({ name }) => name === word)

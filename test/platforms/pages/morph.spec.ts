@@ -1,24 +1,21 @@
 import type { Page } from '@playwright/test'
 import { loader } from '../../browser/fixtures.ts'
 import { signUp } from '../sign-up.ts'
-import { expect, htmlPage, htmx2, htmx4, library, test, turbo } from './partner.ts'
+import { expect, htmlPage, htmx, test, turbo } from './partner.ts'
 
-const idiomorph = htmx2 + library('idiomorph/dist/idiomorph-ext.min.js')
-
-const swapBy = (swap: string) =>
-  `htmx.ajax('GET', '/page', { target: '#place', select: '#place', swap: '${swap}' })`
-
-/** Of each library: the page's head, and what morphs the page into what its server now answers. */
+/** For each library: the page's head, and the code that morphs the page into the server's new answer. */
 const morphs: Record<string, readonly [head: string, start: string]> = {
   'Turbo, page refresh': [
     `${turbo}<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">`,
     "Turbo.visit(location.href, { action: 'replace' })",
   ],
-  'htmx 4, outerMorph': [htmx4, swapBy('outerMorph')],
-  'htmx 2, idiomorph': [idiomorph, swapBy('morph:outerHTML')],
+  'htmx, outerMorph': [
+    htmx,
+    "htmx.ajax('GET', '/page', { target: '#place', select: '#place', swap: 'outerMorph' })",
+  ],
 }
 
-/** The page's content: all that changes is the news before the widgets and after them. */
+/** The page's content. Only the news before and after the widgets change. */
 const content = (news: string) => `<p>${news}</p>
   ${news === 'Old' ? '' : '<p id="added">A paragraph more</p>'}
   <launch-countdown launch-at="2099-01-01T00:00Z"><p>We <b>launch</b> in 2099.</p></launch-countdown>
@@ -34,7 +31,7 @@ const opener = (page: Page, name: string) => page.getByRole('button', { name, ex
 for (const [name, [head, start]] of Object.entries(morphs))
   test(`${name}: an open modal stays, as tag and as DIV`, async ({ page, site, partnerSite }) => {
     const serve = (news: string) => {
-      const body = `<body hx-ext="morph"><main id="place">${content(news)}</main></body>`
+      const body = `<body><main id="place">${content(news)}</main></body>`
       partnerSite.answer('/page', htmlPage('Page', head + loader(site), body))
     }
     for (const label of openers) {
@@ -91,7 +88,7 @@ for (const permanent of ['the element', 'an ancestor'])
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(opener(page, 'Join the Waiting Queue')).toBeVisible()
-    // It leaves for good where the next page has none.
+    // A page without the element removes it.
     partnerSite.answer(
       '/Three',
       htmlPage('Three', turbo + loader(site), '<body><h1>Three</h1></body>'),

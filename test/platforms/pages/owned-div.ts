@@ -3,7 +3,7 @@ import { bundle } from '../../../site/build/tools/bundle.ts'
 import { repository } from '../../../site/build/tools/repository.ts'
 import { library } from './partner.ts'
 
-/** What the page of a framework shows: one DIV of ours and a paragraph, in an order that changes. */
+/** The state of a framework's page: one DIV of ours and a paragraph, in an order that changes. */
 export interface Shown {
   on: boolean
   isLast: boolean
@@ -34,12 +34,11 @@ const served = `<main><div data-widget="${first.widget}" data-label="${first.lab
 
 const start = `<script>const first = ${JSON.stringify(first)}</script>`
 
-/** @param mount the code that shows the element `page` in the element `app` */
-const react = (mount: string) => async (): Promise<string> => {
+async function reactCode(): Promise<string> {
   const source = `
 import { createElement as h, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 function Page() {
   const [{ on, isLast, widget, label, text, news }, update] = useState(first)
   window.set = (change) => flushSync(() => update((shown) => ({ ...shown, ...change })))
@@ -50,8 +49,7 @@ function Page() {
   return h('main', null, isLast ? [news_, div] : [div, news_])
 }
 const app = document.querySelector('#app')
-const page = h(Page)
-window.start = () => ${mount}`
+window.start = () => hydrateRoot(app, h(Page))`
   const entry = join(repository, 'page.js')
   const { output } = await bundle({
     root: repository,
@@ -68,36 +66,12 @@ window.start = () => ${mount}`
   return output[0].code
 }
 
-const vue = (create: string, html: string): Framework => ({
-  html: `${start}<div id="app">${html}</div>${library('vue/dist/vue.global.prod.js')}<script>
-const { ${create}, h, reactive } = Vue
-const shown = reactive({ ...first })
-window.set = (change) => Object.assign(shown, change)
-const app = ${create}({ render() {
-  const { on, isLast, widget, label, text, news } = shown
-  const div = on && h('div', {
-    key: 'div', 'data-widget': widget, 'data-label': label, 'data-launch-at': '2099-01-01T00:00Z',
-  }, text)
-  const news_ = h('p', { key: 'news' }, news)
-  return h('main', isLast ? [news_, div] : [div, news_])
-} })
-window.start = () => app.mount('#app')</script>`,
-})
-
-const mounted = '<script src="/app.js"></script>'
-
 export const frameworks: Readonly<Record<string, Framework>> = {
-  'React 19': {
-    html: `${start}<div id="app"></div>${mounted}`,
-    code: react('createRoot(app).render(page)'),
-  },
   'React 19, from HTML of its server': {
-    html: `${start}<div id="app">${served}</div>${mounted}`,
-    code: react('hydrateRoot(app, page)'),
+    html: `${start}<div id="app">${served}</div><script src="/app.js"></script>`,
+    code: reactCode,
     isServed: true,
   },
-  'Vue 3': vue('createApp', ''),
-  'Vue 3, from HTML of its server': { ...vue('createSSRApp', served), isServed: true },
   Alpine: {
     html: `${start}<main x-data>
   <template x-for="id in $store.shown.isLast ? ['news', 'div'] : ['div', 'news']" :key="id">

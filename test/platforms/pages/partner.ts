@@ -3,13 +3,13 @@ import { inBrand } from '../../../site/build/tools/brand.ts'
 import { type PartnerServer, startPartner } from '../../browser/partner-server.ts'
 import { test as base, expect } from '../home.ts'
 
-/** What we log of a sign-up, and what Chromium says of any such sandbox. */
+/** Our log line for a sign-up, and Chromium's warning about any such sandbox. */
 const expected = /^log: Waitlist response|^warning: An iframe which has both allow-scripts/
 
 interface Fixtures {
-  /** Somebody else's site, with its pages by their paths and its packages at `/node_modules/`. */
+  /** A partner's site, with its packages at `/node_modules/`. */
   partnerSite: PartnerServer
-  /** Fails the test for what the page warns of, logs as an error or throws. */
+  /** Fails the test for a warning, a logged error or an exception. */
   noComplaint: undefined
 }
 
@@ -36,12 +36,11 @@ export { expect }
 export const htmlPage = (title: string, head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">${head}</head>${body}</html>`
 
-/** A library of theirs. */
+/** A library of the partner's page. */
 export const library = (path: string) => `<script src="/node_modules/${path}"></script>`
 export const turbo = library('@hotwired/turbo/dist/turbo.es2017-umd.js')
-export const htmx2 = library('htmx2/dist/htmx.min.js')
-export const htmx4 = library('htmx.org/dist/htmx.min.js')
+export const htmx = library('htmx.org/dist/htmx.min.js')
 
-/** A file of a guide of the builder's page, word for word, for the site under test. */
+/** A file of a guide of the snippet builder, for the site under test. */
 export const guideFile = (file: string, site: string): string =>
   inBrand(readFileSync(`site/builder/guides/${file}`, 'utf8'), site)
