@@ -46,18 +46,10 @@ export function takeOutForeignNodes(wrapper: Element): () => void {
       } else if (isOurs(node) && node.renderedText === null) takeFrom(node)
     }
   }
-  const take = () => {
-    const focus = focusIn(wrapper)
-    takeFrom(wrapper)
-    if (focus) giveBack(focus)
-  }
-
-  take()
-  // React hydrates in several tasks, and what comes between them must not stay either.
-  const observer = new MutationObserver(take)
-  observer.observe(wrapper, { childList: true, subtree: true })
+  const focus = focusIn(wrapper)
+  takeFrom(wrapper)
+  if (focus) giveBack(focus)
   return () => {
-    observer.disconnect()
     for (const { node, parent, next } of taken.reverse())
       parent.insertBefore(node, next?.parentNode === parent ? next : null)
   }

@@ -1,34 +1,22 @@
 import type { ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { StoreApi } from 'zustand/vanilla'
+import { hasDocument } from '../base/on-first.ts'
 import type { FirstView, LaterView, ShownView, ViewStores } from '../element/definition.ts'
 import { takeOutForeignNodes } from './foreign-nodes.ts'
-import { hydratingFrom } from './hydrating-from.ts'
 import { WidgetRoot } from './root.tsx'
 import type { WithText } from './static-renderer.ts'
 
-/** Events that React keeps while their target is not hydrated, and repeats afterwards. */
-const repeated = ['focusin', 'dragenter', 'mouseover', 'pointerover', 'gotpointercapture']
-
-/** The wrapper that each of these events has passed through. */
-const passed = new WeakMap<Event, EventTarget | null>()
-
-// Not a closure for each event: V8 keeps the getter of the last event, and all that is in its scope.
-function targetOf(this: Event): unknown {
-  return this.currentTarget === passed.get(this)
-    ? window
-    : Reflect.get(Event.prototype, 'target', this)
-}
-
 /**
- * When React repeats an event from a shadow root, the event has no target any more (DOM standard,
- * "dispatch", clearTargets), and React throws. So React's listeners, which are on the wrapper, see the
- * window as its target, and React does not keep the event.
+ * The same store with the state that React hydrates from (`useSyncExternalStore`, server snapshot). It reports
+ * no change after a test environment has removed the document: React would throw.
  */
-function hideTarget(event: Event) {
-  passed.set(event, event.currentTarget)
-  Object.defineProperty(event, 'target', { get: targetOf })
-}
+const hydratingFrom = <State,>(store: StoreApi<State>, state: State): StoreApi<State> => ({
+  ...store,
+  getInitialState: () => state,
+  subscribe: (listener) => store.subscribe((...states) => hasDocument() && listener(...states)),
+})
 
 /**
  * Hydrates the view in a wrapper. Nothing moves, and focus and selection stay.
@@ -49,14 +37,7 @@ export function hydrate<State>(
       element.textContent = renderedText
   }
   const putBack = takeOutForeignNodes(wrapper)
-  let isCommitted = false
-  let isRemoved = false
-  const hydrating = new AbortController()
-  const { signal } = hydrating
-  for (const type of repeated) wrapper.addEventListener(type, hideTarget, { capture: true, signal })
   const commit = () => {
-    isCommitted = true
-    hydrating.abort()
     putBack()
     first.stop()
     first.hydrated?.()
@@ -66,20 +47,18 @@ export function hydrate<State>(
     messages: hydratingFrom(messages, texts),
   }
   const renderView = () => <WidgetRoot stores={stores} view={view} onCommit={commit} />
-  const root = hydrateRoot(wrapper, renderView(), {
-    // For the page it is no error that React is unmounted before it has hydrated, or that it renders a
-    // prerendered view anew, into which an extension has put something (keep-prerendered.ts).
-    onRecoverableError: (error) => isRemoved || first.hydrated || reportError(error),
-  })
+  // At once: no event and no foreign node comes between, and nothing is left to do after a test environment
+  // has removed the document.
+  const root = flushSync(() =>
+    hydrateRoot(wrapper, renderView(), {
+      // For the page it is no error that React renders a prerendered view anew, into which an extension has
+      // put something (keep-prerendered.ts).
+      onRecoverableError: (error) => first.hydrated || reportError(error),
+    }),
+  )
   return {
-    // Rendering before the first commit would make React discard the view that it is to hydrate.
-    update() {
-      if (isCommitted) root.render(renderView())
-    },
-    remove() {
-      isRemoved = true
-      root.unmount()
-    },
+    update: () => root.render(renderView()),
+    remove: () => hasDocument() && root.unmount(),
   }
 }
 

@@ -7,7 +7,6 @@ import type { ElementView, WidgetDefinition } from '../../../widgets/element/def
 import { tags } from '../../../widgets/element/tags.ts'
 import { createMessages } from '../../../widgets/i18n/store.ts'
 import { useTranslator } from '../../../widgets/i18n/use-translator.ts'
-import { hydratingFrom } from '../../../widgets/rendering/hydrating-from.ts'
 import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
 import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 
@@ -61,7 +60,7 @@ export async function prerender(tag: string, written: Record<string, string>): P
   // React closes void elements as in XML; nothing else in its output has these two characters.
   const render = () => {
     // React renders the initial state of a store.
-    const shown = { ...stores, store: hydratingFrom(store, store.getState()) }
+    const shown = { ...stores, store: { ...store, getInitialState: store.getState } }
     return renderToString(<WidgetRoot stores={shown} view={View} />).replaceAll('/>', '>')
   }
   const content = render()

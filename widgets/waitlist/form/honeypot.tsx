@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { honeypotField } from '../contract.ts'
 import type { FormStore } from './form-store.ts'
 
@@ -10,11 +10,12 @@ export const isHoneypotFilled = (form: FormStore): boolean => filled.has(form)
 
 /**
  * A field that people do not see, reach by keyboard or hear of. Programs that fill in every field fill it in too.
- * The first render leaves it out, since that has to equal the static view.
+ * The first render leaves it out, since that has to equal the static view. A layout effect, so that it comes in the
+ * same task.
  */
 export function Honeypot({ form }: { form: FormStore }) {
   const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     filled.delete(form)
     setHydrated(true)
   }, [form])
