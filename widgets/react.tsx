@@ -21,8 +21,8 @@ type Props = Record<string, unknown>
 const useClientEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Makes the React component of an element. In a browser it registers the element. A server renders the
- * element with its attributes, so that it works before React hydrates it.
+ * Creates the React component of an element. In a browser it registers the element. A server renders the element with
+ * its attributes, so that it works before React hydrates it.
  * @param events the names in words, such as `WaitlistSent`
  */
 function component<D extends AnyDefinition>(definition: D, events: readonly EventOf<D>[]) {

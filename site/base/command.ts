@@ -19,15 +19,15 @@ export function readEnvFile(file: string): NodeJS.Dict<string> {
   return parseEnv(text)
 }
 
-/** Adds the settings of `.env` in the current folder, which `npm` makes that of package.json, to the environment. */
+/** Adds the settings of `.env` in the current folder to the environment. `npm` runs in the folder of package.json. */
 export function loadSettings(): void {
   if (!existsSync(settingsFile)) return
   for (const [name, value] of Object.entries(readEnvFile(settingsFile))) process.env[name] ??= value
 }
 
 /**
- * Runs a command with the settings of `.env`. If it throws, the message is printed, and the process ends
- * with a code, by default 1.
+ * Runs a command with the settings of `.env`. If it throws, it prints the message and ends the process with a code,
+ * by default 1.
  */
 export async function runCommand(
   command: () => unknown,
@@ -43,5 +43,5 @@ export async function runCommand(
   }
 }
 
-/** Whether Node was started with a module, rather than importing it. @param url `import.meta.url` */
+/** Whether Node runs a module directly instead of importing it. @param url `import.meta.url` */
 export const isStarted = (url: string): boolean => url === pathToFileURL(process.argv[1] ?? '').href

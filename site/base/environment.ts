@@ -33,7 +33,7 @@ const secrets: readonly SettingName[] = [
  * Reads one environment variable; an empty one counts as not set.
  * @param takes what the variable takes, as the end of the sentence of the error
  * @param parse returns undefined for a bad value, or throws a sentence of its own
- * @param byDefault its value where it is not set; without one it has to be set
+ * @param byDefault its value if it is not set; without one it is required
  */
 export type ReadVariable = <Value>(
   name: SettingName,
@@ -67,7 +67,7 @@ function textOf(env: NodeJS.ProcessEnv, name: SettingName): string | undefined {
   }
 }
 
-/** A variable and its value as it may be shown; undefined where it is not set. */
+/** A variable and the value that may be shown; undefined if it is not set. */
 export function shownValue(env: NodeJS.ProcessEnv, name: SettingName): string | undefined {
   const text = textOf(env, name)
   return text && `${name}=${secrets.includes(name) ? '(hidden)' : text}`
@@ -100,7 +100,7 @@ export function readSettings<Settings>(
   return settings
 }
 
-/** Beginnings of names that are ours alone. Other programs have a `HOST`, too. */
+/** Prefixes that only our names have. Other programs also have a `HOST`. */
 const beginnings = /^(?:WAITLIST|MAIL|WEBHOOK|WELCOME|TRUSTED|THANKS|METRICS|SITE|LAUNCH)_/
 
 /** Kubernetes sets such names for a service called `waitlist` or `mail`. */
@@ -111,7 +111,7 @@ const commonLength = (one: string, other: string) => {
   return end < 0 ? one.length : end
 }
 
-/** A sentence for each variable that is no setting and begins like one, or differs in few letters. */
+/** A sentence for each variable that is not a setting but begins like one or differs from one in few letters. */
 export function misspeltSettings(env: NodeJS.ProcessEnv): string[] {
   const known = [...settingNames, ...secrets.map((name) => `${name}_FILE`)]
   return Object.keys(env).flatMap((name) => {

@@ -2,6 +2,6 @@
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** The message of an error. Of a system error, the name of the system call is left out. */
+/** The message of an error, without the name of a system call. */
 export const reason = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/, [a-z]+( '.*)?$/, '') : String(error)

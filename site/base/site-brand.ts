@@ -28,8 +28,8 @@ export const endpointVariable = (variable: ReadVariable): string =>
   )
 
 /**
- * The brand of this site: `widgets/brand.ts`, overridden by the environment. None of it gets into the
- * files of a version, which never change. Our pages and the builder's snippets set it as attributes.
+ * The brand of this site: `widgets/brand.ts`, overridden by the environment. The files of a version never change and
+ * contain none of it: our pages and the builder's snippets set it as attributes.
  */
 export const brandVariables = (variable: ReadVariable): Brand => ({
   ...brand,

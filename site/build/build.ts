@@ -43,8 +43,8 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Bundles what renders the pages, with all that it needs, into one module, which servers run at their
- * start: pages depend on settings that only they know.
+ * Bundles the renderer of the pages and its dependencies into one module. Servers run it at their start, since pages
+ * depend on settings that only servers know.
  */
 async function bundleRenderer(file: string, built: BuiltParts): Promise<void> {
   const { plugins, define, oxc, css } = bundleConfig
@@ -102,14 +102,14 @@ export async function buildAll(dist: string): Promise<void> {
   await bundleServer(join(dist, serverFolder))
   for (const [path, text] of Object.entries(await renderedWith(dist, brand)))
     await writeFile(join(dist, path), text)
-  // Last, since every file has to be final.
+  // Last, since every file must be final.
   await precompress(dist)
 }
 
 /**
- * Builds in another folder and then swaps the two, so that a running server never answers with half a
- * build. The previous build is kept, since open pages still request its files.
- * @throws as `buildAll`; then the folder stays as it was
+ * Builds in another folder and then swaps the two, so that a running server never serves half a build. The previous
+ * build is kept, since open pages still request its files.
+ * @throws as `buildAll` does; the folder is then unchanged
  */
 async function replaceBuild(dist: string): Promise<void> {
   const folder = dirname(folderBefore(dist))

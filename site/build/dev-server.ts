@@ -52,7 +52,7 @@ const useSources: Middleware = (request, response, next) => {
 const notFound =
   (server: ViteDevServer): Middleware =>
   (request, response, next) => {
-    // The path of a page is by now that of its file.
+    // By now the path of a page is the path of its file.
     if (request.url?.startsWith('/pages/')) return next()
     const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }
     readFile(join(server.config.root, 'pages', notFoundFile), 'utf8')
@@ -61,7 +61,7 @@ const notFound =
       .catch(next)
   }
 
-/** Renders a page of the site from its sources, which Vite loads, so that a change counts at once. */
+/** Renders a page of the site from its sources, which Vite loads, so that a change takes effect at once. */
 function pageRenderer(brand: Brand) {
   let scripts: Promise<Record<string, string>> | undefined
   return async (source: string, server: ViteDevServer): Promise<string> => {
@@ -80,7 +80,7 @@ function pageRenderer(brand: Brand) {
 
 /**
  * Makes Vite's server answer as the server of `npm start` does, for pages, widgets and sign-ups. Snippet builder,
- * frame and files for search engines exist after `npm run build` alone.
+ * frame and files for search engines exist only after `npm run build`.
  */
 export function devServer(): Plugin {
   const brand = siteBrand(process.env)

@@ -19,7 +19,7 @@ await runCommand(async () => {
   const definitions = await readDescriptions()
   await packPackage(join(folder, packageFile), definitions)
   const hashes = await integrityOfVersions(releasesFolder)
-  // Of no site in particular, whatever the environment says.
+  // Without the settings of a site, whatever the environment says.
   await buildPlugin(folder, definitions, hashes, siteBrand({}), version)
   const record = JSON.stringify(await integrityOfVersions(releasesFolder), undefined, 2)
   await writeFile(join(releasesFolder, recordFile), `${record}\n`)

@@ -6,14 +6,14 @@ import { removeUnfinished } from './put-in-place.ts'
 import { repository } from './tools/repository.ts'
 import { releasedHashes, releasesFolder, versionsIn } from './widgets/releases.ts'
 
-/** Runs a program. @returns what it printed @throws what it said */
+/** Runs a program. @returns its output @throws its error output */
 function run(program: string, words: readonly string[], cwd = repository): string {
   const { status, stdout, stderr } = spawnSync(program, words, { cwd, encoding: 'utf8' })
   if (status === 0) return stdout.trim()
   throw new Error(`${[program, ...words].join(' ')}: ${`${stderr}${stdout}`.trim()}`)
 }
 
-/** Where builds are until they are whole. */
+/** The folder of incomplete builds. */
 const unfinishedFolder = join(repository, '.dist')
 
 const git = (...words: string[]): string => run('git', words)
@@ -25,7 +25,7 @@ function demand(condition: boolean, otherwise: string): void {
 /**
  * Records a version in a checkout of its own, so that an interruption leaves nothing in this one.
  * @param source the commit to build
- * @param task what is done before and after it there
+ * @param task the steps in the checkout; it calls `record`
  */
 function inCheckout(source: string, task: (folder: string, record: () => void) => void): void {
   const folder = join(unfinishedFolder, `next-${process.pid}`)
@@ -39,14 +39,14 @@ function inCheckout(source: string, task: (folder: string, record: () => void) =
   }
 }
 
-/** The version that a word asks for. @param last the newest released one */
+/** The version that a word names. @param last the newest released one */
 function versionFor(word: string, last: string): string {
   const [major = 0, minor = 0, patch = 0] = last.split('.').map(Number)
   if (word === 'patch') return `${major}.${minor}.${patch + 1}`
   return word === 'minor' ? `${major}.${minor + 1}.0` : word
 }
 
-/** @throws the first reason why a version cannot be made of what is here */
+/** @throws the first reason why no version can be made from this checkout */
 async function check(version: string, last: string): Promise<void> {
   const isLater = version.localeCompare(last, 'en', { numeric: true }) > 0
   const changelog = readFileSync(join(repository, 'widgets/CHANGELOG.md'), 'utf8')
@@ -75,7 +75,7 @@ function make(version: string): void {
   inCheckout('HEAD', (folder, record) => {
     run('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], folder)
     record()
-    // Whatever somebody has git ignore.
+    // Even if the user's settings of git ignore them.
     const files = ['package.json', 'package-lock.json', 'site/released']
     run('git', ['add', '--force', ...files], folder)
     run('git', ['commit', '--message', `Release ${version}`], folder)
@@ -83,7 +83,7 @@ function make(version: string): void {
   })
 }
 
-/** Takes over the commit of a tag. */
+/** Moves the branch to the commit of a tag. */
 function takeOver(tag: string): void {
   demand(
     git('status', '--porcelain') === '',

@@ -45,7 +45,7 @@ function showParts({ widget, form, values }: Choices) {
 for (const note of document.querySelectorAll<HTMLElement>('[data-local]'))
   note.hidden = !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
 
-// On a low phone the preview would cover the first choice.
+// On a small phone the preview would cover the first choice.
 const isLow = matchMedia('(max-width: 59.99rem) and (max-height: 50rem)').matches
 const closed = document.querySelector<HTMLInputElement>('[name="panel"][value="none"]')
 if (isLow && closed) closed.checked = true

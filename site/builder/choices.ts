@@ -7,7 +7,7 @@ interface Options {
   readonly form: 'element' | 'div' | 'iframe' | 'shortcode' | 'react' | 'tag-manager'
   /** Whether the snippet has the newest script of `v1`, a pinned version, or no script. */
   readonly release: 'moving' | 'pinned' | 'none'
-  /** What stands between the tags: a text, or also a form. */
+  /** The content between the tags: a text, or a text and a form. */
   readonly fallback: 'text' | 'form'
   /** Whether the custom properties are in a style attribute or in a CSS rule. */
   readonly styling: 'attribute' | 'rule'

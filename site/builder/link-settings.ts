@@ -7,7 +7,7 @@ export interface LinkSetting {
   name: string
   label: string
   value: string
-  /** The value as people are to see it. */
+  /** The value in readable form. */
   shown: string
 }
 
@@ -32,7 +32,7 @@ export const linkSettings = ({ widget, values }: Choices, forms: Forms): LinkSet
     return [{ name: field.name, label: field.label, value, shown }]
   })
 
-/** What a link has for a field that does not take it, so that another value is shown. */
+/** A value in a link that its field does not accept, so that the field shows another one. */
 export const badSettings = (
   query: string,
   { widget, values }: Choices,

@@ -22,7 +22,7 @@ function launchNote(value: string, now: number): string {
     .join(' ')
 }
 
-/** Says where sign-ups go, and that another recipient needs a privacy notice of their own. */
+/** Says where sign-ups go, and that another recipient needs its own privacy notice. */
 function endpointNote({ values, fallback }: Choices, value: string, own: string): string {
   if (value === '') return `Sign-ups go to us, at ${new URL(own).host}.`
   const isPath = value.startsWith('/')

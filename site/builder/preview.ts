@@ -2,9 +2,9 @@ import { type Choices, fromQuery } from './choices.ts'
 import { source } from './data.ts'
 import { type Tag, widgetTag } from './tag.ts'
 
-// The page in the preview shows one widget with the choices in its query string. The builder posts
-// changes as query strings, too. When the page is opened by itself, it ignores all values: a stranger's
-// link could otherwise show texts and forms of theirs under our address.
+// The page in the preview shows one widget with the choices in its query string. The builder posts changes as query
+// strings, too. Outside of a frame it ignores all values: otherwise a stranger's link could show texts and forms
+// under our address.
 
 const { forms } = source
 const place = document.querySelector('.place')

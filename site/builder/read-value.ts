@@ -19,7 +19,7 @@ function readDate(written: string): string | undefined {
   return time && writeLaunchAt(time)
 }
 
-/** What people write in place of CSS, as it is meant. */
+/** Corrects values that people often write instead of CSS. */
 const meant: Record<CssKind, (text: string) => string> = {
   colour: (text) => text.replace(/^(?=(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$)/i, '#'),
   length: (text) =>
@@ -30,7 +30,7 @@ const meant: Record<CssKind, (text: string) => string> = {
   font: (text) => text,
 }
 
-/** A URL whose scheme was left out. */
+/** A URL without its scheme. */
 const withScheme = (text: string) =>
   text.trim().replace(/^(?=[^\s:/?#@]+\.[^\s:/?#@.]{2,}(?:[:/?#]|$))/, 'https://')
 

@@ -14,7 +14,7 @@ export interface Tag {
   style: Readonly<Record<string, string>>
   /** The text between the tags: shown until the widget is ready, and where scripts are blocked. */
   text: string
-  /** The language of the text, where it is not the widget's. */
+  /** The language of the text, if it differs from the widget's. */
   textLanguage?: string
   /** The form after the text, for pages where scripts are blocked, as HTML. */
   form?: string | undefined
@@ -41,7 +41,7 @@ const isText = ([name]: Entries[number]) => name.startsWith('messages.')
 const frameUrl = (embed: string, widget: string, attributes: Entries) =>
   `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
 
-/** The language of a tag and its script: `hi-Latn` is not what `hi` is written in. */
+/** The language and the script of a tag: `hi` is written in Devanagari, not in `hi-Latn`. */
 function writingOf(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
   return `${language}-${script}`

@@ -21,7 +21,7 @@ interface TrustedTypes {
   ): { createHTML(html: string): string }
 }
 
-/** Where the widgets are blocked, the page is as it is without scripts: the form stands in it. */
+/** If the widgets are blocked, the page is the same as without scripts: it contains the form. */
 function showWithoutScript() {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy(slug, { createHTML: (text) => text })
@@ -42,7 +42,7 @@ new PerformanceObserver((list) => {
 // A tab in the background paints nothing.
 setTimeout(load, 3000)
 
-/** Milliseconds after a click in vain by which the widgets count as blocked. */
+/** Milliseconds after a click without effect until the widgets count as blocked. */
 const longestWait = 10_000
 
 // Widgets are prerendered, so their buttons can be clicked before the element is defined. Such a click

@@ -1,9 +1,9 @@
-/** What links of our pages do besides leading somewhere. Each page loads it after the first paint. */
+/** The behaviour of links on our pages. Each page loads it after the first paint. */
 
 import { campaignOf, withCampaign } from '../../widgets/waitlist/outbox/campaign.ts'
 import type {} from '../../widgets/waitlist-button/waitlist-button.element.ts'
 
-// A sign-up belongs to the campaign of the page's address, so a link to another of our pages takes it along.
+// A sign-up belongs to the campaign of the page's address, so a link to another of our pages keeps it.
 const campaign = campaignOf(location.search)
 
 function handOn({ target }: Event) {

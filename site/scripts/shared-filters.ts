@@ -9,7 +9,7 @@ const shadow = directory?.shadowRoot
 if (directory && shadow && hasQuery(location.search)) {
   const prerendered = [...shadow.querySelectorAll('.widget')]
   for (const part of prerendered) part.remove()
-  // So that what is below it does not come into view and go again.
+  // Otherwise the content below it would appear and disappear again.
   directory.style.minBlockSize = '100vh'
   // Without the script of the element, all cards are better than none.
   const showAll = ({ target }: Event) => {

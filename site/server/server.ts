@@ -32,8 +32,8 @@ const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /**
  * Serves the built site with the waitlist receiver. The site works also while the database does not.
- * @param settings `brand`: what the pages show; without it, what they were built with.
- *   `loadPicture` gives what draws link previews
+ * @param settings `brand`: what the pages show; without it, what they were built with. `loadPicture` loads the code
+ *   that draws link previews
  * @throws one sentence when the site is not built, the database's URL is not valid or the port is taken
  */
 export async function startServer({
@@ -88,7 +88,7 @@ export async function startServer({
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
   })
   const channels = [
-    // What sends letters takes memory, and many servers send none.
+    // Loaded only for servers that send letters, since it takes memory.
     mail && (await import('./letters/mail-channel.ts')).mailChannel(mail, welcome, clock.monotonic),
     webhook && webhookChannel(webhook),
   ].filter((channel) => channel !== undefined)
@@ -101,7 +101,7 @@ export async function startServer({
     database: opened.name,
     async close() {
       await sender?.close()
-      // Last: sign-ups are taken while what is being sent ends.
+      // Last, so that the server accepts sign-ups while the current delivery ends.
       await listener.close()
       receiver.close()
       await opened.close()

@@ -7,7 +7,7 @@ import { serverVariables } from './http/settings.ts'
 import { outgoingVariables } from './outgoing-settings.ts'
 import { startServer } from './server.ts'
 
-/** Milliseconds after which the process ends, whatever a database or another peer does. */
+/** Milliseconds after which the process ends, even if a database or another peer does not answer. */
 const longestEnd = 13_000
 
 // The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
@@ -22,7 +22,7 @@ await runCommand(async () => {
     process.once(signal, async () => {
       await Promise.race([server.close(), wait(longestEnd)])
       console.log(`Stopped by ${signal}.`)
-      // Whatever still holds a connection.
+      // Even if a connection is still open.
       process.exit()
     })
   console.log(`Serving ${server.url}, with sign-ups in ${server.database}`)

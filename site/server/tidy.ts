@@ -16,8 +16,8 @@ const day = 86_400_000
 const clockSetting = 'clock'
 
 /**
- * The newest time that is stored, ISO 8601; empty where there is none. Of a sign-up the earlier of the
- * visitor's time and the server's counts: neither clock alone moves it ahead.
+ * The newest stored time, ISO 8601; empty without one. For a sign-up the earlier of the visitor's time and the
+ * server's counts, so that one wrong clock cannot move it ahead.
  */
 async function newestTime(queries: Queries): Promise<string> {
   const [row] = await queries.all(

@@ -7,7 +7,7 @@ export const interactions: readonly string[] = ['click', 'focusin', 'widgetopeni
 /**
  * Calls back at the first of some events on the target or in it.
  * @param isMeant whether an event counts
- * @returns stops waiting
+ * @returns a function that stops waiting
  */
 export function onFirst(
   target: EventTarget,

@@ -1,6 +1,6 @@
 /**
  * Shows a sentence over the lower end of what is visible of a widget, so that nothing moves.
- * @returns removes it
+ * @returns a function that removes it
  */
 export function showNotice(wrapper: HTMLElement, text: string): () => void {
   wrapper.querySelector(':scope > .notice')?.remove()

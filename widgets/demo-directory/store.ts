@@ -87,7 +87,7 @@ function profilesOf(value: unknown): readonly DemoProfile[] {
   return sampleProfiles
 }
 
-/** Makes the store of a directory. Loads run only while its element is on a page. */
+/** Creates the store of a directory. Loads run only while its element is on a page. */
 export function createDirectoryStore({
   settings,
   emit,

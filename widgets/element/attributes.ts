@@ -67,7 +67,7 @@ export const hasBadValue = (attributes: Attributes, settings: Record<string, unk
     ([name, { isStrict, parse }]) => isStrict && parse(String(settings[name])) === undefined,
   )
 
-/** Makes an attribute of any kind. */
+/** Creates an attribute of any kind. */
 export const attribute = <Value>(
   kind: AttributeKind,
   parse: (text: string) => Value | undefined,

@@ -26,10 +26,9 @@ type ViewElementClass = new () => HTMLElement & {
 type State = WidgetState<Settings<Attributes>>
 
 /**
- * Makes the class of a custom element from its definition. Only this function deals with the
- * lifecycle of custom elements, and with what r2wc does differently from HTML: the view is rendered
- * only while the element is connected, a move within the page keeps its state, attributes follow HTML,
- * and properties set before the upgrade count.
+ * Creates the class of a custom element from its definition. Only this function deals with the lifecycle of custom
+ * elements, and with what r2wc does differently from HTML: the view is rendered only while the element is connected,
+ * a move within the page keeps its state, attributes follow HTML, and properties set before the upgrade count.
  */
 export function widgetClass<D extends AnyDefinition>(given: D): new () => WidgetElement<D> {
   const definition = given as unknown as WidgetDefinition

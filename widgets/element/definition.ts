@@ -8,11 +8,11 @@ import type { Attributes, Settings } from './attributes.ts'
 /** The part of a widget's state that its element uses. */
 export interface WidgetState<S> {
   readonly settings: S
-  /** To be called when the element's attributes have changed. */
+  /** Call it when the element's attributes have changed. */
   configure(settings: S): void
   /**
-   * To be called when the element has come into a page, but not when it is moved within the page.
-   * @returns is to be called when the element has left the page
+   * Call it when the element has come into a page, but not when it is moved within the page.
+   * @returns a function to call when the element has left the page
    */
   connect(): () => void
 }
@@ -48,7 +48,7 @@ export interface Property<State> {
 
 /**
  * Decides when what comes later is loaded, and then calls back, once (rendering/triggers.ts).
- * @returns stops waiting
+ * @returns a function that stops waiting
  */
 export type Trigger = (element: HTMLElement, callback: () => void) => () => void
 
@@ -66,8 +66,7 @@ export interface FirstView<State> {
   /** Stops updating the view, so that React can hydrate it. @returns the states that it shows */
   freeze(): ShownStates<State>
   /**
-   * To be called when React has hydrated the view, to repeat the clicks that came before; left out where
-   * none are kept.
+   * Call it when React has hydrated the view, to repeat the clicks that came before; left out where none are kept.
    */
   hydrated?(): void
   /** Stops listening. What is shown stays. */
@@ -78,9 +77,9 @@ export interface FirstView<State> {
 
 /** A view on the page. */
 export interface ShownView {
-  /** To be called when the element has been moved within the page: an open modal must open again. */
+  /** Call it when the element has been moved within the page: an open modal must open again. */
   update(): void
-  /** To be called when the element has left the page. */
+  /** Call it when the element has left the page. */
   remove(): void
 }
 
@@ -117,8 +116,8 @@ export interface ElementView<State> {
   /** Loads what comes later. */
   view(): Promise<LaterView<State>>
   /**
-   * To be called when that has failed. The static view stays; the next interaction tries again.
-   * @returns to be called before that view changes
+   * Call it when that has failed. The static view stays; the next interaction tries again.
+   * @returns a function to call before that view changes
    */
   viewFailed?(
     state: State,

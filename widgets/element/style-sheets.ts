@@ -2,7 +2,7 @@ import { loadHints } from './load-hints.ts'
 
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
-/** Makes a constructable style sheet. Another document cannot adopt it (CSSOM, "constructor document"). */
+/** Creates a constructable style sheet. Another document cannot adopt it (CSSOM, "constructor document"). */
 export function createSheet(document: Document, css: string): CSSStyleSheet {
   const { CSSStyleSheet } = document.defaultView ?? globalThis
   const sheet = new CSSStyleSheet()

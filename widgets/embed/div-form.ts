@@ -83,7 +83,7 @@ function attachRoot(div: HTMLElement): ShadowRoot {
 const attributesOf = (tag: string): readonly string[] =>
   Reflect.get(Object(customElements.get(tag)), 'observedAttributes') ?? []
 
-/** Makes an element whose fallback is the DIV's children. */
+/** Creates an element whose fallback is the DIV's children. */
 function createElement(tag: Tag): HTMLElement {
   const element = document.createElement(tag)
   element.setAttribute('exportparts', parts.join())

@@ -72,7 +72,7 @@ const formatNumber = (language: string, value: number) =>
     : intl('NumberFormat', language).format(value)
 
 /**
- * Makes a translator.
+ * Creates a translator.
  * @param language of the page: a BCP 47 tag that `Intl` takes
  * @param texts the texts in this language
  * @param english all texts in English, for keys without a text in the language

@@ -39,9 +39,8 @@ function rootsOf(element: Element): Node[] {
 }
 
 /**
- * Reads what the page has for the texts of an element: now, and whenever it or an attribute of the
- * element changes.
- * @returns stops reading
+ * Reads what the page has for the texts of an element: now, and whenever it or an attribute of the element changes.
+ * @returns a function that stops reading
  */
 export function observePage(element: Element, onRead: (texts: PageTexts) => void): () => void {
   const page = element.ownerDocument

@@ -21,7 +21,7 @@ export interface MessagesState {
   /** Takes the language and the texts that the page has. */
   read(texts: PageTexts): void
   /**
-   * To be called when a view has loaded that has further texts.
+   * Call it when a view has loaded that has further texts.
    * @param later its texts
    * @param isAll whether every key is known then, and every text is checked
    */
@@ -38,8 +38,8 @@ function localeOf(lang: string): Intl.Locale {
 }
 
 /**
- * Makes the store of an element's texts. For each text, the property `messages` counts first, then the
- * attribute, the JSON of the child script, the translation, and English.
+ * Creates the store of an element's texts. For each text, the property `messages` counts first, then the attribute,
+ * the JSON of the child script, the translation, and English.
  * @param english the texts of the static view
  * @param translations by primary language
  * @param loadHints loads the code that warns of bad texts

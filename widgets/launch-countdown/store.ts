@@ -43,7 +43,7 @@ function timeAt(now: number, { launchAt }: CountdownSettings): TimeState {
   return { phase: left > 0 ? 'before' : 'live', ...timeLeft(left) }
 }
 
-/** Makes the store of a countdown, which ticks while its element is on a page. */
+/** Creates the store of a countdown, which ticks while its element is on a page. */
 export function createCountdownStore({
   settings,
   ...context

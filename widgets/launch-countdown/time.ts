@@ -60,9 +60,9 @@ function schedule(delay?: number) {
 }
 
 /**
- * Calls back soon, and then on each full second or minute while the page is visible; and when that is
- * visible again or printed.
- * @returns stops calling
+ * Calls back soon, and then on each full second or minute while the page is visible; and when that is visible again
+ * or printed.
+ * @returns a function that stops calling
  */
 export function onClock(onTick: OnTick): () => void {
   listeners.add(onTick)

@@ -1,4 +1,4 @@
-/** The most characters of a label (RFC 1035, 2.3.4). */
+/** The maximum number of characters of a label (RFC 1035, 2.3.4). */
 const longest = 63
 
 /** Spellings in a–z of letters that are not just accented. */

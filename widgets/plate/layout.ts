@@ -21,7 +21,7 @@ export interface Room {
   imprint: number
   /** The size of the lead and the imprint. */
   small: number
-  /** The most lines of a name. */
+  /** The maximum number of lines of a name. */
   lines: number
 }
 

@@ -24,9 +24,9 @@ export function giveBack({ field, selection: [start, end] }: Focus) {
 }
 
 /**
- * Takes the nodes out of a view that are not of it, until React has hydrated it: password managers and
- * writing aids put theirs beside and around fields, and React would discard a view in which it finds them.
- * @returns puts them back
+ * Takes the nodes out of a view that are not of it, until React has hydrated it: password managers and writing aids
+ * put theirs beside and around fields, and React would discard a view in which it finds them.
+ * @returns a function that puts them back
  */
 export function takeOutForeignNodes(wrapper: Element): () => void {
   const taken: { node: ChildNode; parent: Element; next: ChildNode | null }[] = []

@@ -91,8 +91,8 @@ function elementsOf(view: ReactNode, path = ''): VirtualElement[] {
 }
 
 /**
- * Makes a renderer for views without hooks. Its markup is what React would make, so that React can
- * hydrate it. It writes only what has changed, and uses the nodes that a prerendered page has.
+ * Creates a renderer for views without hooks. Its markup is what React would make, so that React can hydrate it. It
+ * writes only what has changed, and uses the nodes that a prerendered page has.
  * @param container the element to render into
  */
 export function createStaticRenderer(container: Element): StaticRenderer {

@@ -10,7 +10,7 @@ const farAbove = '8000000px'
 /** The margin around the window in which an element counts as visible, so that its code is in time. */
 const around = `${farAbove} 300px 300px`
 
-/** The most milliseconds to wait for a busy page. */
+/** The maximum number of milliseconds to wait for a busy page. */
 const idleTimeout = 2000
 
 /** Calls back when the page is idle. */

@@ -1,7 +1,7 @@
 import { voiceOf } from '../brand.ts'
 import styles from './address.css?inline'
 
-/** The most characters of an address that is sized to fit on one line. Longer ones wrap. */
+/** The maximum number of characters of an address that is sized to fit on one line. Longer ones wrap. */
 const longestAddress = 64
 
 const lengths = [...Array(longestAddress + 1).keys()]

@@ -29,7 +29,7 @@ export const emptyDraft: Draft = {
 }
 
 /**
- * The most characters of each text. JSON Schema counts code points, each of up to four bytes: a sign-up
+ * The maximum number of characters of each text. JSON Schema counts code points, each of up to four bytes: a sign-up
  * stays within the 16,384 bytes that the receiver takes.
  */
 export const maxLengths = {

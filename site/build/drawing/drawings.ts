@@ -32,7 +32,7 @@ export const drawings = async (name: string): Promise<Record<string, string>> =>
   '../widgets/plate/glyphs.ts': await glyphsModule(),
 })
 
-// The entry of `npm run drawings`, to be run when the product is renamed.
+// The entry of `npm run drawings`. Run it after the product is renamed.
 if (isStarted(import.meta.url))
   for (const [file, drawing] of Object.entries(await drawings(brand.product)))
     await writeFile(join(repository, 'site', file), drawing)

@@ -10,8 +10,8 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
 /**
- * The characters of English headlines and texts. Every page waits for this file, which has to fit the first
- * congestion window of a connection (some 14 KB, RFC 6928). So it has no rare characters, and no Z.
+ * The characters of English headlines and texts. Every page waits for this file, which must fit the first congestion
+ * window of a connection (about 14 KB, RFC 6928). So it has no rare characters, and no Z.
  */
 const english = `${range(0x30, 0x39)}${range(0x41, 0x59)}${range(0x61, 0x7a)} !&'()+,-./:;?@\u{a0}’`
 /** Z, the rest of Latin-1 and Latin-9, and typographic characters: fetched only if a page has one. */
@@ -21,7 +21,7 @@ const figures = `${range(0x30, 0x39)} .,-+/%`
 const capitals = `${range(0x41, 0x5a)}${figures}`
 const letters = `${range(0x61, 0x7a)}${figures}`
 
-/** Copyright and the licence's URL, which have to stay in the font (OFL 1.1, 2). */
+/** Copyright and the licence's URL, which must stay in the font (OFL 1.1, 2). */
 const preserveNameIds = [0, 14]
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin'

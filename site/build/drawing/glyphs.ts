@@ -77,7 +77,7 @@ export async function glyphsModule(): Promise<string> {
   )
   return `// Drawn by \`npm run drawings\` from the site's fonts, whose licence is site/fonts/LICENSE.
 
-/** The parts of the size of the letters that outlines are measured in. */
+/** The units of outlines in the size of the letters. */
 export const unitsPerSize = ${unitsPerSize}
 
 /**

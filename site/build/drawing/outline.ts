@@ -64,7 +64,7 @@ export async function openFont(
 
 /**
  * Moves and scales the path of a glyph.
- * @param place gives for a point of the glyph the point of the drawing, whose y axis is downwards
+ * @param place maps a point of the glyph to the drawing, whose y axis points down
  * @returns the path with whole coordinates
  */
 export const placed = (
@@ -89,7 +89,7 @@ export async function outline(text: string, setting: Setting): Promise<Outline> 
   return { path: relative(paths.join('')), width: pen * scale }
 }
 
-/** The command of a line, horizontal and vertical ones the short one, with its steps. */
+/** The command of a line with its steps, in the short form for horizontal and vertical lines. */
 function shortened(command: string, steps: readonly number[]): [string, readonly number[]] {
   const [right = 0, down = 0] = steps
   if (command === 'l' && down === 0) return ['h', [right]]
@@ -98,8 +98,8 @@ function shortened(command: string, steps: readonly number[]): [string, readonly
 }
 
 /**
- * The path with relative coordinates, without lines of no length, and without commands that repeat the one
- * before: it is half as long, and compresses better.
+ * Writes the path with relative coordinates, without empty lines and repeated commands: it is half as long, and
+ * compresses better.
  */
 export function relative(path: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]

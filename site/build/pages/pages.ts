@@ -68,10 +68,10 @@ export function launchDay(launchAt: string): string {
   return time === '00:00' ? day : `${day}, ${time}`
 }
 
-/** What pages are made with, besides their sources. */
+/** The input of pages besides their sources. */
 export interface PageParts {
   brand: Brand
-  /** The form of pages without a script, as HTML; false where the endpoint may take JSON alone. */
+  /** The form of pages without a script, as HTML; false if the endpoint may accept only JSON. */
   plainForm: string | false
   /** Scripts that are inlined, by their names in the partials. */
   scripts: Readonly<Record<string, string>>
@@ -81,7 +81,7 @@ export interface PageParts {
   shared?: typeof socialMetadata.sharedMetadata
 }
 
-/** A text as HTML, with the address for questions in the place of `{contact}`. */
+/** A text as HTML, with the address for questions in place of `{contact}`. */
 const withContact = (text: string, contact: string) => {
   const address = escapeHtml(contact)
   return escapeHtml(text).replaceAll('{contact}', `<a href="mailto:${address}">${address}</a>`)

@@ -4,7 +4,7 @@ import { Eta, type EtaConfig } from 'eta'
 const nameOf = (path: string) => path.replace(/^.*\/|\.eta$/g, '')
 
 /**
- * An Eta whose templates are texts that it is given, so that it also runs where no sources are.
+ * An Eta with templates from texts instead of files, so that it also runs without the sources.
  * @param files texts by path; a template is included by the name of its file, without `.eta`
  */
 export function etaWith(

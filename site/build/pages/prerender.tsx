@@ -13,7 +13,7 @@ import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 // Safe, since no string in our styles contains a comment or several spaces.
 const compact = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
 
-/** An element in HTML, from its start tag on, to its end tag. */
+/** An element in HTML, from its start tag to its end tag. */
 function elementAt(html: string, start: number): string {
   const [, tag] = /^<(\w+)/.exec(html.slice(start)) ?? []
   let depth = 0

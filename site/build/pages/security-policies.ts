@@ -3,7 +3,7 @@ import { slug } from '../../../widgets/brand.ts'
 
 type Sources = Readonly<Record<string, string>>
 
-/** What the policies of the site's pages have to allow. */
+/** What the policies of the site's pages must allow. */
 export interface SiteSources {
   /** The URL or path that they send sign-ups to. */
   waitlistEndpoint: string
@@ -11,7 +11,7 @@ export interface SiteSources {
   pages?: Sources
 }
 
-/** A Content Security Policy: files of the page's own origin, and what is allowed besides. */
+/** A Content Security Policy that allows files of the page's own origin, and further sources. */
 const policy = (allowed: Sources): string =>
   Object.entries({
     'default-src': "'none'",
@@ -40,7 +40,7 @@ const framed = (allowed: Sources) => ({
   'Cross-Origin-Embedder-Policy': 'require-corp',
 })
 
-/** A widget may be given any endpoint. */
+/** A page can give a widget any endpoint. */
 const anyEndpoint = { 'connect-src': "'self' http: https:" }
 const ownFrames = { 'frame-src': "'self'" }
 const ownFonts = { 'font-src': "'self'" }
@@ -64,14 +64,14 @@ const siteSources = (pages: readonly string[]) => ({
 })
 
 /**
- * The policy of every answer. It allows what any of our pages may do, and each page has a stricter one.
- * So it does not matter whether a host joins the two, as static hosts do, or sends only the page's, as our
- * server does. A 404 page has only this one, since no rule can name its address.
+ * The policy of every answer. It allows what any of our pages may do, and each page has a stricter one. So a host may
+ * join the two, as static hosts do, or send only the page's, as our server does. A 404 page has only this one, since
+ * no rule can name its address.
  */
 export const sitePolicy = (sources: SiteSources): string =>
   policy({ ...siteSources(Object.values(sources.pages ?? {})), ...anyEndpoint, ...ownFrames })
 
-/** A stand-in for our own origin, which a build does not know. */
+/** A placeholder for our own origin, which a build does not know. */
 const ownOrigin = 'https://site.invalid'
 
 /** The policy of a page, and who may show the page in a frame. */

@@ -38,7 +38,7 @@ const properties = Object.fromEntries(
 /** The rules of a submission as a JSON Schema. It accepts the same submissions as `submissionErrors`. */
 export const submissionSchema = { type: 'object', required: submissionFields, properties }
 
-/** What a form may send. Required are the fields whose defaults are not valid. */
+/** The fields of a plain form. A field is required if its default is not valid. */
 const formSchema = {
   type: 'object',
   required: Object.keys(draftErrors(emptyDraft)),
@@ -52,7 +52,7 @@ const formSchema = {
   },
 }
 
-/** A sign-up as it is stored: what was sent, and what the receiver adds. */
+/** A stored sign-up: the fields of the request and the receiver's additions. */
 const storedSchema = (...more: string[]) => ({
   type: 'object',
   properties: {

@@ -28,7 +28,7 @@ function snippetBlock(source: Source, tag: string, chosen: Partial<Choices> = {}
   return markdown.codeBlock('html', snippet({ ...choices, ...chosen }, source).html)
 }
 
-/** The part of the builder's page that is to be read. */
+/** The part of the builder's page for readers: the guides. */
 const guidesOfBuilder = "<%~ include('where', it) %>\n<%~ include('good-to-know', it) %>"
 
 /** The files for programs that write pages, by their paths in dist/. */

@@ -77,7 +77,7 @@ const propertiesInterface = (element: ElementDescription) =>
 
 const oneOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
-/** What the types of frameworks are made of. */
+/** The source of the types for frameworks. */
 const widgets = (elements: readonly ElementDescription[]) =>
   block(
     'interface Widgets',

@@ -6,7 +6,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
  */
 export const browsers = ['chrome125', 'edge125', 'firefox128', 'safari18']
 
-/** Builds with Vite by this configuration alone. @returns the output of Rolldown */
+/** Builds with Vite, with only this configuration. @returns the output of Rolldown */
 export async function bundle(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
   const alone = { configFile: false, publicDir: false, logLevel: 'warn' } as const
   const [result] = [await build({ ...alone, ...config })].flat()

@@ -40,8 +40,8 @@ export const lateOutput: InlineConfig = {
         codeSplitting: false,
         esModule: false,
         generatedCode: { symbols: false },
-        // In a microtask of its own: React makes an error as it starts, whose stack would keep the element that
-        // has loaded it, by the promises that wait, for good.
+        // In a microtask of its own: React creates an error as it starts. Through the waiting promises, its stack
+        // would keep the element that loaded it in memory for good.
         postBanner: `export default ${shared}=>new Promise(resolve=>queueMicrotask(()=>{`,
         postFooter: 'resolve(file)}))',
       },
@@ -51,7 +51,7 @@ export const lateOutput: InlineConfig = {
 
 /** Removes shared modules from a late file. */
 export function leaveOutShared(): Plugin {
-  /** What is shared of each module, by its id: `"2" as name`, where 2 is its place in the list. */
+  /** The shared exports of each module, by its id: `"2" as name`, where 2 is the place in the list. */
   const names = new Map<string, readonly string[]>()
   return {
     name: 'leave-out-shared',
@@ -68,7 +68,7 @@ export function leaveOutShared(): Plugin {
         const resolved = await this.resolve(moduleRequest.value, list)
         if (resolved) names.set(resolved.id, own)
       }
-      // It adds itself to the list.
+      // The loader adds itself to the list.
       names.set(loader, [`"${order.length}" as importFile`])
     },
     async resolveId(source, importer) {
@@ -116,10 +116,10 @@ export const importFiles = (fileOf: FileOf): Plugin => ({
 })
 
 /**
- * Builds each file when a module in it is first asked for. So it is built before what loads it, whose bytes
- * have its name.
+ * Builds each file when one of its modules is first requested. So it is built before the file that loads it, which
+ * contains its name.
  * @param groups the modules of `widgets/embed`, without `.ts`, whose re-exports are in one file
- * @param build builds the file of a module, and asks `fileOf` for what that loads later
+ * @param build builds the file of a module, and calls `fileOf` for each module that it loads later
  * @throws if a file loads itself
  */
 export function createLateFiles(

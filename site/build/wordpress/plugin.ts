@@ -119,8 +119,8 @@ function textsOf(
 }
 
 /**
- * The form without a script, with `{name}` in the place of what WordPress fills in, its texts in each
- * language, and its defaults. Paths are of the site that the script comes from.
+ * The form without a script, with `{name}` where WordPress fills in a value, its texts in each language, and its
+ * defaults. Paths belong to the site that the script comes from.
  */
 const plainFormData = {
   html: plainForm((part) => `{${part}}`),

@@ -191,7 +191,7 @@ export const formsOf = (
     fallback: definition.fallback,
     translated: { hi: definition.inHindi },
     fields: Object.entries(definition.attributes).flatMap(([property, attribute]) =>
-      // An object is what a script of the page knows.
+      // Only a script of the page can set an object.
       attribute.kind === 'object'
         ? []
         : attributeField(property, attribute.kind, attribute, siteDefaults[property]),

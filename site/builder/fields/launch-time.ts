@@ -20,7 +20,7 @@ const short = (instant: number) =>
     .replace(/\.000|Z/g, '')
     .replace(/(T\d\d:\d\d):00$/, '$1')
 
-/** Kept for each zone, since making them is slow. */
+/** Cached for each zone, since creating them is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The clock in a zone. Swedish dates are ISO 8601 except for the `T`. */

@@ -14,7 +14,7 @@ const inputs = {
 
 const needed = draftErrors(emptyDraft)
 
-/** The text fields of one line, with what browsers know of each. */
+/** The single-line text fields, with their attributes for autofill. */
 export const textFields = (Object.keys(inputs) as (keyof typeof inputs)[]).map((name) => ({
   name,
   ...inputs[name],
@@ -25,7 +25,7 @@ export const textFields = (Object.keys(inputs) as (keyof typeof inputs)[]).map((
 /** The texts of the form in the built-in languages. */
 export const plainFormTexts = { en: { ...openerMessages, ...modalMessages }, hi: hindi } as const
 
-/** What the form is made of: attributes of a widget, and its texts. */
+/** The parts of the form: attributes of a widget, and its texts. */
 export type PlainFormPart =
   | 'label'
   | 'endpoint'
@@ -35,11 +35,10 @@ export type PlainFormPart =
   | keyof typeof hindi
 
 /**
- * A form that joins the waitlist without a script, as HTML, to stand between the tags of a widget. It is
- * closed at first: if the widget loads, it stays hidden, and the line that opens it takes no more room
- * than a button.
+ * A form that joins the waitlist without a script, as HTML between the tags of a widget. It is closed at first, and
+ * stays hidden if the widget loads. The line that opens it takes no more room than a button.
  * @param of the value of a part
- * @param lang the language of the texts, where it is not the widget's
+ * @param lang the language of the texts, if it differs from the widget's
  */
 export function plainForm(of: (part: PlainFormPart) => string, lang = ''): string {
   const text = (part: PlainFormPart) => escapeHtml(of(part))

@@ -1,6 +1,6 @@
 import { urlAttributes } from '../../../widgets/embed/url-attributes.ts'
 
-/** Where sign-ups go and links lead, what is kept and how much is loaded: not for authors to choose. */
+/** The attributes that authors cannot set: where sign-ups go and links lead, what is stored, and how much is loaded. */
 const siteAttributes: readonly string[] = [
   ...urlAttributes,
   'no-outbox',
@@ -17,7 +17,7 @@ export const isOfSite = ({ name }: { name: string }): boolean => siteAttributes.
 export const colourName = (property: string): string =>
   `${property.replace(/^--widget-/, '')}-color`
 
-/** The attribute of a block or a shortcode that has the form without a script between the tags. */
+/** The attribute of a block or a shortcode that adds the form without a script between the tags. */
 export const plainFormAttribute = 'plain-form'
 
 /** In quotation marks, with the escapes of C that WordPress reads. JSON gets single marks. */
@@ -32,8 +32,7 @@ function quoted(value: string): string {
 }
 
 /**
- * The shortcode of the WordPress plugin. The language, and what stands there without scripts, are the
- * site's.
+ * The shortcode of the WordPress plugin. The site sets the language and the content without scripts.
  * @param colours CSS custom properties that take a colour
  */
 export const shortcode = (

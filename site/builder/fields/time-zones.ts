@@ -28,7 +28,7 @@ export function ownZone(): string {
   return currentNames[timeZone] ?? timeZone
 }
 
-/** What people say and Intl does not know. */
+/** Names that people use and `Intl` does not know. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   'America/Los_Angeles': ['San Francisco', 'Seattle'],
   'America/New_York': ['Washington', 'Boston'],
@@ -85,7 +85,7 @@ function countries(): Map<string, string[]> {
   return found
 }
 
-/** What the clocks of a zone are called in English, in winter and in summer. */
+/** The English names of a zone's time, in winter and in summer. */
 const clockNames = (timeZone: string): string[] =>
   (['long', 'longGeneric', 'shortGeneric'] as const).flatMap((timeZoneName) => {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName })
@@ -113,7 +113,7 @@ function namesByZone(): [zone: string, names: string[]][] {
   })
 }
 
-/** Made when it is needed first, which takes a moment. */
+/** Created on the first use, since that takes a moment. */
 let known: ReturnType<typeof namesByZone> | undefined
 
 /**

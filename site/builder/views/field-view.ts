@@ -84,7 +84,7 @@ function date(root: ParentNode): FieldControl {
     search.setAttribute('aria-invalid', String(found.length === 0))
     if (found.length === 0) return
     fillZones(select, found, select.value)
-    // More than one is seen at once, since the names of several zones may be meant.
+    // Shows several at once, since one name may mean several zones.
     select.size = search.value.trim() && found.length > 1 ? 6 : 0
     kind.write('zone')
   })

@@ -50,7 +50,7 @@ export function formView(
     const control = form.elements.namedItem(name)
     if (!control || !('value' in control)) continue
     control.value = Reflect.get(first, name)
-    // A version that is not released is not offered to be pinned.
+    // An unreleased version cannot be pinned.
     const [radio] = control instanceof RadioNodeList ? control : []
     if (control.value === '' && radio instanceof HTMLInputElement) radio.checked = true
   }
@@ -100,7 +100,7 @@ export function formView(
     if (!view) return
     const value = validValue(view)
     view.showProblem(value === undefined ? problem(view.field) : '')
-    // As it was taken, which may be more than was written.
+    // The accepted value, which may be longer than the typed one.
     if (value) view.write(value)
     if (view.read() === '') view.write(view.field.default)
   })

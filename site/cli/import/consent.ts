@@ -69,7 +69,7 @@ function isConsent({ heading, values }: Survey): boolean {
   return isYesOrNo || all.some((value) => unwanted.test(bare(value)) || wanted.test(bare(value)))
 }
 
-/** The maximum of values that are listed one by one. */
+/** The maximum number of values that are listed one by one. */
 const mostValues = 6
 
 const isListable = (value: string) => value.length <= 40 && !/[,'"*\p{C}]|\d{4}/u.test(value)

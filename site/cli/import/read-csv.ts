@@ -11,7 +11,7 @@ export interface CsvRow {
   cells: readonly string[]
 }
 
-/** The maximum of characters in a row. A sign-up has far fewer; an unclosed quotation mark leads to more. */
+/** The maximum number of characters in a row. A sign-up has far fewer; an unclosed quotation mark leads to more. */
 const longestRow = 100_000
 
 /** The separator of a file: the most frequent one in its first line outside of quotation marks. */

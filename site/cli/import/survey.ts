@@ -9,7 +9,7 @@ export interface Survey {
   hasMore: boolean
 }
 
-/** The maximum of collected values of a column. */
+/** The maximum number of collected values of a column. */
 const mostKept = 1000
 
 export const newSurvey = (heading: string, at: number): Survey => ({

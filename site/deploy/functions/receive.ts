@@ -7,7 +7,7 @@ import { createReceiver } from '../../server/waitlist/receiver.ts'
 // Made once for each instance of the function, so that later requests use the same connections.
 const settings = serverSettings(process.env)
 const database = connectTo(settings.waitlistDatabase)
-// Makes the tables. If the database is away, the first sign-up does.
+// Creates the tables. If the database is away, the first sign-up does.
 database.open().catch(() => {})
 const receiver = createReceiver(database, settings, { outgoing: outgoingIn(process.env) })
 

@@ -23,7 +23,7 @@ export function cut(plate: HTMLElement, change: () => void): void {
   room.classList.remove('is-cut')
   change()
   room.append(before)
-  // Begins anew also while a cutter runs.
+  // Restarts even while a cutter runs.
   void room.offsetWidth
   room.classList.add('is-cut')
   const end = (event: AnimationEvent) => {

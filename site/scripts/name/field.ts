@@ -12,11 +12,11 @@ export interface Typing {
 }
 
 /**
- * Makes the field over the headline take a name: it is transparent, and what is typed in it is drawn in
- * the headline (site/styles/plates/name-field.css).
+ * Lets the visitor type a name in the headline: the field over it is transparent, and the headline draws the typed
+ * text (site/styles/plates/name-field.css).
  * @param field the field, with the label of the visit in it
  * @param typed the name of the visit as it was typed
- * @param show is told of each change
+ * @param show is called with each change
  * @param leave is called when Enter ends the typing
  */
 export function takeName(

@@ -1,4 +1,4 @@
-/** What a name is lettered in: the enamelled plate's own letters, or those of one of the four voices. */
+/** The letters of a name: the enamelled plate's own, or those of one of the four voices. */
 export type Lettering = 'enamel' | 'corporate' | 'creative' | 'minimal' | 'developer'
 
 interface Metrics {
@@ -23,8 +23,8 @@ const metrics: Readonly<Record<Lettering, Metrics>> = {
 export const letterings = Object.keys(metrics) as Lettering[]
 
 /**
- * The room of the name in the same unit: its width, less what letters are wider by in an old engine, and from its
- * top to the last baseline.
+ * The room of the name in the same unit: its width, minus the extra width of letters in an old engine, and its height
+ * from the top to the last baseline.
  */
 const room = { width: 48, baseline: 9.5, lastOfSeveral: 11.2 }
 const lineHeight = 1.1

@@ -60,7 +60,7 @@ export function showVisit({ label, word }: Omit<Visit, 'typed'>, drawn = label):
       `Your portfolio lives at ${label || sampleName}.${domainOf(chosen)}`,
     )
   const text = drawn || sampleName
-  // In letters. M and W are half as wide again as others.
+  // In letters. M and W are one and a half times as wide as others.
   const length = text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2
   hero.style.setProperty('--length', String(length))
   for (const lettering of letterings) {

@@ -8,8 +8,8 @@ function startOf(typed: string, characters: number): number {
 }
 
 /**
- * A name as it was typed, after an edit of its label. The field shows the label alone, so the edit is
- * made again in what was typed: `Priya Raman` stays that while the field has `priya-raman`.
+ * A name as it was typed, after an edit of its label. The field shows the label alone, so the edit is repeated in the
+ * typed name: `Priya Raman` stays that while the field has `priya-raman`.
  * @param typed the name as typed so far
  * @param before the label in the field before the edit
  * @param value what the field has now

@@ -15,10 +15,10 @@ export interface Visit {
 const [nameKey, voiceKey] = ['name', 'voice']
 
 /**
- * What is on the plate when a page opens. A link shows what its sender saw: with a name in it, nothing
- * that is stored counts.
+ * What is on the plate when a page opens. A link shows what its sender saw: if it has a name, stored values are
+ * ignored.
  * @param search the query string of the page
- * @param stored what the tab has kept, by the names of the parameters
+ * @param stored the values stored in the tab, by the names of the parameters
  * @param words the words of the four voices; others are ignored
  */
 export function visitOf(

@@ -8,16 +8,16 @@ const voiceOf = (radio: HTMLInputElement | undefined) => radio?.dataset.voice ??
 const chosen = () => radios().find(({ checked }) => checked)
 
 /**
- * Lets the visitor choose a voice on the plate and by the cards, and shows one while a mouse is on its domain.
+ * Lets the visitor choose a voice on the plate or by the cards, and previews a voice while a mouse is on its domain.
  * @param plate the hero's plate
- * @param choose is told of each choice
+ * @param choose is called with each choice
  */
 export function offerVoices(plate: HTMLElement, choose: (radio: HTMLInputElement) => void): void {
   /** The voice that the plate shows. */
   let shown = voiceOf(chosen())
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Shows a voice, by the choice itself if it is that of the choice. */
+  /** Shows a voice. The voice of the chosen domain needs no attribute. */
   function show(voice: string) {
     clearTimeout(timer)
     if (voice === shown) return
@@ -36,7 +36,7 @@ export function offerVoices(plate: HTMLElement, choose: (radio: HTMLInputElement
   }
 
   for (const radio of radios()) {
-    // The copy of the plate as it was has been made by then only if the plate kept its voice until now.
+    // The plate keeps its voice until the cutter has copied it.
     radio.addEventListener('change', () => {
       plate.dataset.voice = shown
       choose(radio)
@@ -46,7 +46,7 @@ export function offerVoices(plate: HTMLElement, choose: (radio: HTMLInputElement
     })
     const domain = radio.closest('label')
     domain?.addEventListener('pointerenter', ({ pointerType }) => {
-      // A resting mouse must not beat the arrow keys.
+      // A resting mouse must not override the arrow keys.
       if (pointerType === 'mouse' && !plate.querySelector('[name="voice"]:focus-visible'))
         showLater(voiceOf(radio))
     })

@@ -87,7 +87,7 @@ export function cachedStatement(name: string, write: () => string): string {
   return statement
 }
 
-/** The maximum of rows in one statement. With more, SQLite's driver is slower for each row. */
+/** The maximum number of rows in one statement. With more, SQLite's driver is slower for each row. */
 export const batchSize = 16
 
 /** Splits a list into batches. */

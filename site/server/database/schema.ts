@@ -3,7 +3,8 @@ import { number, type Queries, text } from './database.ts'
 
 /**
  * The statements that upgrade the tables from each version to the next. A released file never changes: a new
- * version is a new file.
+ * version is a new file (.github/CONTRIBUTING.md, "Store something new"). Each runs on SQLite and PostgreSQL. A
+ * statement ends with `;` at the end of a line, and a comment has lines of its own.
  */
 export const versions: readonly string[] = [
   readFileSync(new URL('schema/001-initial.sql', import.meta.url), 'utf8'),

@@ -13,14 +13,13 @@ export const timeOfId = (id: string): number =>
   Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
 
 /**
- * Makes UUIDs in the order of time (RFC 9562, version 7), and within a millisecond in the order of
- * the calls.
+ * Creates UUIDs in the order of time (RFC 9562, version 7), and within a millisecond in the order of the calls.
  */
 export function createTimeOrderedIds(): (time: number) => string {
   let last = -1
   let count = 0
   return (time) => {
-    // Not anew for an earlier time: those of one time may come between others.
+    // Does not restart for an earlier time, which may come again between others.
     count = time > last ? 0 : (count + 1) & 0x3ff_ffff
     last = Math.max(time, last)
     // 26 bits, since a list from elsewhere may have one time for thousands: a day.

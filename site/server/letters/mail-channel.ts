@@ -21,7 +21,7 @@ import { sampleToken } from './person-link.ts'
 import { isSample, sampleAddressee } from './sample.ts'
 import type { Welcome } from './welcome.ts'
 
-/** The maximum of letters in a round. */
+/** The maximum number of letters in a round. */
 const mostInRound = 10
 
 /** Refusals in a row that indicate a cause beyond single addresses. */

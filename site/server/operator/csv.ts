@@ -11,7 +11,7 @@ export type Listed = StoredSignUp & {
   letters?: readonly string[]
 }
 
-/** The columns of lists, in this order. */
+/** The columns of lists: the nine fields, `receivedAt`, `origin`, the campaign, and the person's state. */
 export const listedColumns = [...signUpColumns, 'unsubscribedAt', 'confirmedAt'] as const
 
 /** The columns of a list. Lists of people have one more. */

@@ -61,7 +61,7 @@ export function createBuckets(rates: readonly Rate[], monotonic: () => number) {
         }),
       )
     },
-    /** Takes a token from each of these and stores the levels. @returns call it after the commit */
+    /** Takes a token from each of these and stores the levels. @returns a function to call after the commit */
     async take(queries: Queries, names: readonly string[]): Promise<() => void> {
       const at = monotonic()
       const now = await levelsNow(queries)

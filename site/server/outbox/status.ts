@@ -50,7 +50,7 @@ export async function letterStatus(queries: Queries): Promise<LetterStatus[]> {
     .map(({ last: _, ...letter }) => letter)
 }
 
-/** The maximum of listed people. */
+/** The maximum number of listed people. */
 export const mostNamed = 1000
 
 /** A delivery for the operator's attention, with the last answer. */

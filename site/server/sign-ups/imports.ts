@@ -19,12 +19,12 @@ export interface Imported {
 /**
  * The effect of a row.
  * - `known`: it is stored already, or it is from another list and its person had joined by then.
- * - `deleted`: its person was deleted and returns only by a new sign-up, whatever the date of the row.
+ * - `deleted`: its person was deleted and returns only by a new sign-up, even if the row has a later date.
  */
 export type ImportOutcome = 'added' | 'known' | 'deleted'
 
 /**
- * Determines the effect of rows without any change.
+ * Determines the effect of rows without changing anything.
  * @param now milliseconds
  * @param earlier the effects of earlier rows of the same list; the effects of these rows are added
  */
@@ -57,7 +57,7 @@ export async function outcomesOf(
   })
 }
 
-/** In a query of people: they have not signed up here after time `$2`. */
+/** A condition in a query of people: they have not signed up here after time `$2`. */
 const isLast = `NOT EXISTS (SELECT 1 FROM listed s
   WHERE s.person = people.person AND s.received_at > $2 AND s.submitted_at > $2)`
 
@@ -85,7 +85,7 @@ export async function unsubscribes(
   return { isUnsubscribing: since !== undefined && wouldGet, isOnList: known !== undefined }
 }
 
-/** Stores rows. Stored data stays, except that unsubscribes of the list count. @param now milliseconds */
+/** Stores rows. Keeps stored data, but applies the unsubscribes of the list. @param now milliseconds */
 export async function storeImported(
   queries: Queries,
   rows: readonly Imported[],

@@ -1,7 +1,7 @@
 import { number, pagesOf, type Readable, type Row, text } from '../database/database.ts'
 import { columnsOf, type StoredSignUp, signUpOf } from '../database/sign-up-row.ts'
 
-/** The maximum of sign-ups in a page of the list. */
+/** The maximum number of sign-ups in a page of the list. */
 export const pageLength = 500
 
 /** A sign-up in the list, with the state of its person. */

@@ -1,10 +1,10 @@
 import { DatabaseError } from '../database/database.ts'
 
-/** The maximum of milliseconds from the arrival of a request until its database work must have ended. */
+/** Milliseconds from the arrival of a request within which its database work must end. */
 export const longestWork = 4000
 
 /**
- * Gives work the time of one request.
+ * Limits work to the time of one request.
  * @throws a DatabaseError when it takes longer. It may still be done later.
  */
 export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
@@ -22,7 +22,7 @@ export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 const tooLate = () =>
   new DatabaseError(`The database did not answer within ${longestWork / 1000} s.`, true)
 
-/** The maximum of items in one commit. */
+/** The maximum number of items in one commit. */
 const mostTogether = 64
 
 /**

@@ -21,7 +21,7 @@ import { createTimeOrderedIds } from '../database/time-ordered-id.ts'
 import { enqueue, eventOf, nextWelcome, type Outgoing, welcomeTo } from '../outbox/deliveries.ts'
 import { type State, statesOf } from './states.ts'
 
-/** The maximum of rows for one mailbox in 24 hours. */
+/** The maximum number of rows for one mailbox in 24 hours. */
 export const mostPerDay = 20
 
 /**

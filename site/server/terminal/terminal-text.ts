@@ -48,7 +48,7 @@ export const escapeUnseen = (text: string): string =>
     // Indian scripts need the two joiners.
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
 
-/** The maximum of shown entries of a list: a request can contain any number of values. */
+/** The maximum number of shown entries of a list: a request can contain any number of values. */
 export const longestList = 20
 
 /** A text on one line, without control characters. */

@@ -2,7 +2,7 @@ import type { Senders } from '../http/client-ip.ts'
 
 const minute = 60_000
 
-/** The maximum of counted senders: more than a launch has in a minute, in 1 MB of memory. */
+/** The maximum number of counted senders: more than a launch has in a minute, in 1 MB of memory. */
 const mostSenders = 10_000
 
 /** Counts a request of its senders. @returns 0 if it is allowed, else the seconds until the next one is */

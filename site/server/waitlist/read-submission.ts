@@ -24,10 +24,10 @@ function parseObject(bytes: Uint8Array): object | undefined {
   }
 }
 
-/** The maximum bytes of a body: slightly more than the longest valid sign-up. */
+/** The maximum number of bytes of a body: slightly more than the longest valid sign-up. */
 export const bodyLimit = 16_384
 
-/** The maximum bytes of a form, which may write a byte as three characters. */
+/** The maximum number of bytes of a form, which may write a byte as three characters. */
 export const formLimit = 3 * bodyLimit
 
 const token = "[\\w!#$%&'*+.^`|~-]+"

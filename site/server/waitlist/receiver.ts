@@ -40,11 +40,10 @@ export interface Receiver extends WebHandler {
 }
 
 /**
- * The receiver of the waitlist call, for any host. It answers 201 only when the sign-up is committed or
- * its person was deleted since, 503 when it cannot be stored, and 429 when one sender or one mailbox sends
- * too many. Only valid submissions count towards the rate limit. The receiver also answers `/health` and the
- * links of letters.
- * @param sending what is sent because of a sign-up, and what hears that it may be due
+ * The receiver of the waitlist call, for any host. It answers 201 only when the sign-up is committed or its person
+ * was deleted since, 503 when it cannot be stored, and 429 when one sender or one mailbox sends too many. Only valid
+ * submissions count towards the rate limit. The receiver also answers `/health` and the links of letters.
+ * @param sending `outgoing`: what a sign-up sends. `wake` is called when a delivery may be due
  */
 export function createReceiver(
   database: Database,

@@ -1,6 +1,6 @@
 import { parseHttpUrlOrPath } from '../../../widgets/element/urls.ts'
 
-/** A stand-in for the origin of the receiver. */
+/** A placeholder for the origin of the receiver. */
 const own = 'http://own.invalid'
 
 /**

@@ -26,7 +26,7 @@ export const webhookChannel = (
         )
       }),
     )
-    // Each commit would keep those waiting who sign up.
+    // Each commit would delay sign-ups.
     if (results.length > 0) await note(results)
     return 0
   },

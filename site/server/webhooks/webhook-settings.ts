@@ -25,7 +25,7 @@ function parseUrl(text: string, isPrivate: boolean): URL | undefined {
   return isSecure && !url.username && !url.password ? url : undefined
 }
 
-/** Undefined without a webhook. */
+/** Reads the settings of the webhook; undefined without one. */
 export function webhookVariables(variable: ReadVariable): WebhookSettings | undefined {
   const isPrivate = variable(
     'WEBHOOK_PRIVATE',

@@ -8,7 +8,7 @@ type PartProps = HTMLAttributes<HTMLDivElement> & {
   element?: Ref<HTMLDivElement>
 }
 
-/** The most blank cards, more than fit into any window. */
+/** The maximum number of blank cards, more than fit into any window. */
 const mostBlank = 48
 
 /** As many blank cards as will be loaded, so that the page does not jump afterwards. */

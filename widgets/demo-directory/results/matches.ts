@@ -4,10 +4,10 @@ import { findFolded, fold } from '../data/fold.ts'
 const name = 'demo-directory-match'
 
 /**
- * Marks in some elements, each with one text, what a search has found. As highlights, which no node splits: a name stays one
- * for screen readers, and letters that join stay joined. Engines without them show no marks.
+ * Marks in some elements, each with one text, what a search has found. As highlights, which no node splits: a name
+ * stays one for screen readers, and letters that join stay joined. Engines without them show no marks.
  * @param search as typed
- * @returns removes the marks
+ * @returns a function that removes the marks
  */
 export function markMatches(places: Iterable<Element>, search: string): (() => void) | undefined {
   const wanted = fold(search)

@@ -32,7 +32,7 @@ function createTiming(onChange: (trigger: Element | undefined) => void) {
 
   return {
     show,
-    /** To be called with the trigger that the pointer is on, or whose tooltip it is on. */
+    /** Call it with the trigger that the pointer is on, or whose tooltip it is on. */
     point(trigger: Element | undefined) {
       if (trigger === pointed) return
       pointed = trigger
@@ -72,7 +72,7 @@ export function tooltipPosition(
   }
 }
 
-/** Shows a tooltip at its trigger, and keeps it there. @returns hides it */
+/** Shows a tooltip at its trigger, and keeps it there. @returns a function that hides it */
 function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
   const place = () => {
     const { left, top } = tooltipPosition(

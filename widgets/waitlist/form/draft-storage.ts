@@ -54,7 +54,7 @@ export function writeDraft(endpoint: string, draft: Partial<Draft>, isMemoryOnly
   }
 }
 
-/** To be called when the draft has been sent. */
+/** Call it when the draft has been sent. */
 export function removeDraft(endpoint: string): void {
   const key = keyOf(endpoint)
   inMemory.delete(key)

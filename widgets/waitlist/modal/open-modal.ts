@@ -30,9 +30,9 @@ function isolateEvents(dialog: HTMLElement): void {
 const wrapperOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('.widget')
 
 /**
- * Makes an element at the end of the page in which a dialog looks as in its own element: with the same
- * style sheets, theme and language, and with the styles that its own element inherits from the page. It
- * follows them when they change.
+ * Creates an element at the end of the page in which a dialog looks as in its own element: with the same style
+ * sheets, theme and language, and with the styles that its own element inherits from the page. It follows them when
+ * they change.
  * @returns the wrapper in its shadow root, to which the dialog is to be moved
  */
 function createStandIn(anchor: HTMLElement) {

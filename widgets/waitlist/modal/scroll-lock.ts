@@ -26,9 +26,9 @@ function rules(document: Document): string {
 }
 
 /**
- * Keeps the page behind a modal from scrolling, by a style sheet of ours: what the page itself locks and
- * unlocks meanwhile stays as it wants it.
- * @returns unlocks
+ * Keeps the page behind a modal from scrolling, by a style sheet of ours: what the page itself locks and unlocks
+ * meanwhile stays as it wants it.
+ * @returns a function that unlocks
  */
 export function lockScroll(document: Document): () => void {
   // In jsdom, which has nothing to scroll.

@@ -65,7 +65,7 @@ const regionDelay = 200
 
 /**
  * Has an element say what becomes of the sign-up while the modal is closed.
- * @returns stops
+ * @returns a function that stops
  */
 export function tellProgress(waitlist: WaitlistStore, form: FormStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

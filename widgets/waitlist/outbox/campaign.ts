@@ -12,9 +12,9 @@ export const campaignParameters = [
 /** The parameter by which our frame names the page around it: its own `Origin` is our site's. */
 export const pageOriginParameter = 'page_origin'
 
-/** The most characters of one value. A longer one is cut. */
+/** The maximum number of characters of one value. A longer one is cut. */
 export const longestValue = 200
-/** The most characters of all parameters together: some servers take no URL of over 4,096. */
+/** The maximum number of characters of all parameters together: some servers take no URL of over 4,096. */
 const longest = 2000
 
 /**

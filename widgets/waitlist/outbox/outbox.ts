@@ -49,9 +49,9 @@ export interface Outbox {
   isGone(id: string): boolean
 }
 
-/** The most entries for one endpoint in the storage. */
+/** The maximum number of entries for one endpoint in the storage. */
 const mostEntries = 50
-/** The most sent entries that tabs tell each other about. */
+/** The maximum number of sent entries that tabs tell each other about. */
 const mostSent = 50
 
 /** The name in localStorage. The key of an entry is this name, a colon and the entry's id. */
@@ -96,9 +96,9 @@ const readEntries = (): OutboxEntry[] =>
 const readSent = (): string[] => localStorage.getItem(sentKey)?.split(' ') ?? []
 
 /**
- * Makes an outbox in localStorage. Each entry has a key of its own, so that two tabs never overwrite
- * each other's entries. The page also remembers the entries that it has made or tried, and writes them
- * again if they are missing: the storage may be full, blocked or cleared.
+ * Creates an outbox in localStorage. Each entry has a key of its own, so that two tabs never overwrite each other's
+ * entries. The page also remembers the entries that it has made or tried, and writes them again if they are missing:
+ * the storage may be full, blocked or cleared.
  */
 export function createOutbox(): Outbox {
   const remembered = new Map<string, OutboxEntry>()

@@ -16,7 +16,7 @@ interface Context {
   report(entry: OutboxEntry, report: Report): void
 }
 
-/** The most requests that a page sends to one endpoint within a minute. */
+/** The maximum number of requests that a page sends to one endpoint within a minute. */
 const callsPerMinute = 30
 /** Requests that may fail before an endpoint is left alone until something happens. */
 const attempts = 3
