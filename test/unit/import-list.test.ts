@@ -144,18 +144,15 @@ it.each([
 it.each(Object.entries(serviceExports))(
   'takes an export of %s as the file suggests',
   async (_, { text, want }) => {
+    const expected = want.trim().split(/\n */)
     const rows = await imported(text, await suggested(text))
-    const found = rows.map((row) => {
+    const found = rows.map((row, at) => {
       if (typeof row === 'string') return row
       const { email, fullName, submittedAt } = row.signUp
-      return { email, fullName, submittedAt, unsubscribed: row.left !== false }
+      const date = submittedAt.slice(0, expected[at]?.split('|')[2]?.length)
+      return [email, fullName, date, ...(row.left === false ? [] : ['unsubscribed'])].join('|')
     })
-    expect(found).toEqual(
-      Object.entries(want).map(([email, { date, ...rest }]) => ({
-        ...{ email, ...rest },
-        submittedAt: date === null ? expect.any(String) : expect.stringMatching(RegExp(`^${date}`)),
-      })),
-    )
+    expect(found).toEqual(expected)
   },
 )
 
