@@ -23,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           // Loading what they share takes longer than the tests, and none leaves anything behind.
           isolate: false,
-          include: ['test/{unit,simulation,machine}/**/*.test.ts', 'test/letters/*.test.ts'],
+          include: ['test/{unit,simulation}/**/*.test.ts', 'test/letters/*.test.ts'],
         },
       },
       {
@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           // Processes, builds and packages of their own.
           name: 'system',
+          globalSetup: 'test/bundle.ts',
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -42,18 +43,13 @@ export default defineConfig({
         test: {
           // All that is stored, in SQLite and in a PostgreSQL that each file starts.
           name: 'store',
+          globalSetup: 'test/bundle.ts',
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
           include: ['test/store/**/*.test.ts'],
-          exclude: ['test/store/sent.test.ts'],
         },
-      },
-      {
-        extends: true,
-        // A real mail server, a webhook and servers that fail at random, for minutes.
-        test: { name: 'sent', environment: 'node', include: ['test/store/sent.test.ts'] },
       },
       {
         extends: true,

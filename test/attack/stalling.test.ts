@@ -40,7 +40,7 @@ const longAnswer = 20_000_000
 async function readNothing(url: string, request: string) {
   const { socket, heard, closed } = client(url, request)
   socket.pause()
-  await wait(40_000)
+  await wait(20_000)
   // What the systems hold still comes; all of it only from a server that has waited.
   socket.resume()
   await closed

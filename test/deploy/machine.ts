@@ -11,9 +11,8 @@ import { join } from 'node:path'
 import { repository } from '../../site/build/tools/repository.ts'
 import { serverFolder } from '../../site/deploy/bundle-server.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
-import { runProcess } from '../unit/server-process.ts'
+import { bundleFolder, runProcess } from '../unit/server-process.ts'
 import { writeDist } from '../unit/server-samples.ts'
-import { bundledServer } from './bundled-server.ts'
 
 const configurations = join(repository, 'site/deploy/one-server')
 
@@ -48,7 +47,7 @@ export function installedMachine(asPostgres: Record<string, string> = {}) {
   for (const name of ['site', 'widgets', 'node_modules', 'package.json'])
     execFileSync('ln', ['-s', join(repository, name), join(own, name)])
   writeDist(own)
-  cpSync(bundledServer(), join(own, 'dist', serverFolder), { recursive: true })
+  cpSync(bundleFolder(), join(own, 'dist', serverFolder), { recursive: true })
 
   const here = (text: string) =>
     text

@@ -1,27 +1,24 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Database, writeSetting } from '../../site/server/database/database.ts'
 import { hashOfPerson } from '../../site/server/database/hashes.ts'
 import { webhookSetting } from '../../site/server/outbox/deliveries.ts'
-import { patience } from '../../site/server/outbox/lease.ts'
-import { startSender } from '../../site/server/outbox/sender.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { resubscribe, unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { changePerson } from '../../site/server/sign-ups/person.ts'
 import { mostPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
-import { sendEvent } from '../../site/server/webhooks/webhook.ts'
-import { webhookChannel } from '../../site/server/webhooks/webhook-channel.ts'
-import { startReceiver, type Trouble } from '../unit/webhook-receiver.ts'
-import { addAll, allIn, made, onBoth, received, receivedOf, rowsOf } from './fixture.ts'
-import { quickClock } from './sending.ts'
+import {
+  addAll,
+  allIn,
+  made,
+  onBoth,
+  patiently,
+  received,
+  receivedOf,
+  rowsOf,
+  use,
+} from './fixture.ts'
 
 const outgoing = { events: true }
-
-const randomOf = (seed: number) => () => {
-  seed = (seed * 48_271) % 0x7fffffff
-  return seed / 0x7fffffff
-}
-const pick = <One>(all: readonly One[], random: () => number) =>
-  all[Math.floor(random() * all.length)] as One
 
 const signUp = (store: Database, ...signUps: ReturnType<typeof received>[]) =>
   store.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing))
@@ -116,88 +113,22 @@ onBoth((newDatabase) => {
     expect(JSON.stringify(own)).not.toContain('person0')
   })
 
-  it.each([1, 2, 3])(
-    'delivers each event with one id, in the order of its person, despite failures and kills (%i)',
-    async (seed) => {
-      const store = await made(await newDatabase())
-      const random = randomOf(seed)
-      const troubles: Trouble[] = [500, 503, 302, 'reset', 'late', 'hang']
-      let isCalm = false
-      const receiver = await startReceiver(() =>
-        !isCalm && random() < 0.3 ? pick(troubles, random) : undefined,
-      )
-      onTestFinished(receiver.close)
-      const clock = quickClock()
-      let stoodStill = 0
-      const skipping = { ...clock, monotonic: () => clock.monotonic() + stoodStill }
-
-      /** Sends until it is killed: from then on none of its calls of the database returns. */
-      function startServer() {
-        let isKilled = false
-        const dying =
-          <Given extends unknown[], Result>(run: (...given: Given) => Promise<Result>) =>
-          async (...given: Given): Promise<Result> => {
-            if (isKilled) return new Promise(() => {})
-            const result = await run(...given)
-            return isKilled ? new Promise(() => {}) : result
-          }
-        const { close } = startSender(
-          { ...store, change: dying(store.change), read: dying(store.read) } as Database,
-          [webhookChannel(receiver.settings, (event) => sendEvent(receiver.settings, event, 200))],
-          { ...skipping, now: () => Date.now() + clock.ahead },
-        )
-        return {
-          close,
-          kill() {
-            isKilled = true
-            void close()
-            // The next takes the lease at once.
-            stoodStill += patience
-          },
-        }
-      }
-
-      /** The ids of the events that have to arrive. */
-      const owed = new Set<string>()
-      const idsNow = async () => {
-        const rows = await rowsOf(store, "SELECT id FROM deliveries WHERE channel = 'webhook'")
-        for (const { id } of rows) owed.add(String(id))
-        return new Set(rows.map(({ id }) => String(id)))
-      }
-      const people = receivedOf(5)
-      for (let round = 0; round < 6; round += 1) {
-        for (const { email } of people) {
-          const before = await idsNow()
-          const submittedAt = new Date().toISOString()
-          const isDeletion = random() < 0.2
-          if (isDeletion) await deletePerson(store, email, outgoing)
-          else if (random() < 0.5) await signUp(store, received({ email, submittedAt }))
-          else await stop(store, email)
-          const after = await idsNow()
-          if (isDeletion) for (const id of before) if (!after.has(id)) owed.delete(id)
-        }
-        const server = startServer()
-        for (let waits = 5 + random() * 40; waits > 0; waits -= 1)
-          await clock.wait(5, new AbortController().signal)
-        server.kill()
-        clock.ahead += 3_600_000
-      }
-      isCalm = true
-      const last = startServer()
-      while ((await idsNow()).size > 0) {
-        await clock.wait(5, new AbortController().signal)
-        clock.ahead += 60_000
-      }
-      await last.close()
-      expect(receiver.wrong).toEqual([])
-      const got = new Set(receiver.got.map(({ id }) => id))
-      expect([...owed].filter((id) => !got.has(id))).toEqual([])
-      for (const person of new Set(receiver.got.map(({ data }) => data.person))) {
-        const ids = receiver.got.flatMap(({ id, data }) => (data.person === person ? id : []))
-        // First arrivals.
-        const first = ids.filter((id, at) => ids.indexOf(id) === at)
-        expect(first).toEqual(first.toSorted())
-      }
-    },
-  )
+  it('numbers the events of a person in the order of their commits, from several servers too', async () => {
+    const database = await newDatabase()
+    const stores = [await made(database), await made(database), await made(database)]
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        patiently(() =>
+          signUp(
+            stores[at % 3] as Database,
+            received({ submittedAt: `2025-07-02T00:00:${10 + at}.000Z` }),
+          ),
+        ),
+      ),
+    )
+    const rows = await rowsOf(use(database), 'SELECT seq FROM deliveries ORDER BY seq')
+    expect(rows.map(({ seq }) => Number(seq))).toEqual(
+      Array.from({ length: 12 }, (_, at) => at + 1),
+    )
+  })
 })

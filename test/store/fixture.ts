@@ -12,7 +12,6 @@ import {
 } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
-import { hasPooler, startPooler } from './pooler.ts'
 import { type Postgres, programsFolder, startPostgres } from './postgres.ts'
 
 /** Whether there is a PostgreSQL to test with. */
@@ -96,20 +95,6 @@ export function onBoth(tests: (newDatabase: () => Promise<string>) => void) {
   describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const postgres = postgresForAll()
     tests(() => postgres().createDatabase())
-  })
-}
-
-/** The same, and on PostgreSQL by way of a pooler. */
-export function onAll(tests: (newDatabase: () => Promise<string>) => void) {
-  onBoth(tests)
-  describe.skipIf(!hasPostgres || !hasPooler)('PostgreSQL behind PgBouncer', () => {
-    const postgres = postgresForAll()
-    let pooler: Awaited<ReturnType<typeof startPooler>>
-    beforeAll(async () => {
-      pooler = await startPooler(postgres())
-      return pooler.stop
-    })
-    tests(async () => pooler.through(await postgres().createDatabase()))
   })
 }
 

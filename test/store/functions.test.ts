@@ -40,8 +40,9 @@ it('the template for AWS starts the function of the bundle, and gives the addres
   expect(template).toContain(`{Api.ApiEndpoint}${waitlistEndpoint}\n`)
 })
 
+const postgres = postgresForAll()
+
 describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
-  const postgres = postgresForAll()
   let database = ''
   let answer: Answer
   let paths: string[] | undefined
@@ -118,19 +119,5 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     await vi.waitUntil(limited, { timeout: 60_000, interval: 0 })
     expect(await statusFor('192.0.2.8')).toBe(201)
     expect(console.warn).not.toHaveBeenCalled()
-  })
-
-  it('answers 503 while the database is away, and goes on after that', async () => {
-    const send = () =>
-      answer(waitlistEndpoint, {
-        method: 'POST',
-        headers: json,
-        body: JSON.stringify({ ...sample, email: 'other@example.com' }),
-      })
-    await postgres().stop('immediate')
-    expect((await send()).status).toBe(503)
-    expect((await answer('/health')).status).toBe(503)
-    await postgres().start()
-    await vi.waitFor(async () => expect((await send()).status).toBe(201), 60_000)
   })
 })

@@ -5,7 +5,7 @@ import { type Imported, storeImported } from '../../site/server/sign-ups/imports
 import { unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { readPerson } from '../../site/server/sign-ups/person.ts'
 import { sample } from '../unit/server-samples.ts'
-import { add, allIn, made, onAll, received, rowsOf } from './fixture.ts'
+import { add, allIn, made, onBoth, received, rowsOf } from './fixture.ts'
 
 const row = (email: string, submittedAt = '', more: Partial<Imported> = {}): Imported => ({
   ...{ isOwn: false, left: false, confirmedAt: '' },
@@ -23,7 +23,7 @@ const inOrder = (store: Database) =>
 const namesOf = (people: readonly { person?: unknown }[]) =>
   people.map(({ person }) => String(person).replace('@example.com', ''))
 
-onAll((newDatabase) => {
+onBoth((newDatabase) => {
   it('puts people of a list among others by their dates, each once', async () => {
     const store = await made(await newDatabase())
     await add(

@@ -8,7 +8,7 @@ import { letterStatus, lettersByPerson, retry, unsent } from '../../site/server/
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { countSignUps } from '../../site/server/sign-ups/list.ts'
 import { createPersonPages } from '../../site/server/waitlist/person-page.ts'
-import { add, addAll, made, onAll, received, receivedOf, rowsOf } from './fixture.ts'
+import { add, addAll, made, onBoth, received, receivedOf, rowsOf } from './fixture.ts'
 import { letter, mailServerOf, mailSettings, nextLetter, sendAll, sender } from './sending.ts'
 
 const linkIn = (raw = '') => /<(https:[^>]*\/api\/letters\/[\w-]+)>/.exec(raw)?.[1] ?? ''
@@ -36,7 +36,7 @@ const unsubscribed = async (store: Database) =>
 
 const statusOf = async (store: Database) => (await store.read(letterStatus))[0]
 
-onAll((newDatabase) => {
+onBoth((newDatabase) => {
   it('writes once to each person, the first to have joined first, by the newest sign-up', async () => {
     const store = await made(await newDatabase())
     const start = Date.now()

@@ -1,13 +1,29 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { backUp } from '../../site/server/backup/backup.ts'
+import { restore } from '../../site/server/backup/restore.ts'
 import { openDatabase } from '../../site/server/open-database.ts'
+import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
+import { storeImported } from '../../site/server/sign-ups/imports.ts'
 import { countSignUps } from '../../site/server/sign-ups/list.ts'
 import { report } from '../unit/report-fixture.ts'
 import { keepLogs, serve, temporaryFolder } from '../unit/server-fixture.ts'
 import { post, sample, samples } from '../unit/server-samples.ts'
-import { add, allIn, hasPostgres, postgresForAll, received, use } from './fixture.ts'
+import {
+  add,
+  allIn,
+  hasPostgres,
+  made,
+  postgresForAll,
+  received,
+  receivedOf,
+  use,
+} from './fixture.ts'
+import { hasPooler, startPooler } from './pooler.ts'
 import type { Postgres } from './postgres.ts'
+import { sendAll } from './sending.ts'
 
 const other = { ...sample, email: 'other@example.com' }
 
@@ -80,16 +96,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       `postgres://waitlist:${encodeURIComponent(secret)}@${host}/postgres`
     const said: string[] = []
     const here = `127.0.0.1:${postgres().port}`
-    for (const database of [
-      ...[address(here), address('127.0.0.1:1'), address('nowhere.invalid')],
-      `postgres://waitlist:${secret}@127.0.0.1:x/postgres`,
-      `postgres://waitlist:%zz${secret}@127.0.0.1/postgres`,
-      `postgres://waitlist:1#${secret}@127.0.0.1/postgres`,
-      `postgres://waitlist:1?${secret}@127.0.0.1/postgres`,
-      `postgres://127.0.0.1:1/postgres?user=waitlist&password=${encodeURIComponent(secret)}`,
-      `mysql://waitlist:${secret}@127.0.0.1/postgres`,
-      `${address(here)}?sslmode=require`,
-    ]) {
+    const open = async (database: string) => {
       try {
         const store = openDatabase(database)
         said.push(store.name)
@@ -99,6 +106,18 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
         said.push(String(error))
       }
     }
+    await Promise.all(
+      [
+        ...[address(here), address('127.0.0.1:1'), address('nowhere.invalid')],
+        `postgres://waitlist:${secret}@127.0.0.1:x/postgres`,
+        `postgres://waitlist:%zz${secret}@127.0.0.1/postgres`,
+        `postgres://waitlist:1#${secret}@127.0.0.1/postgres`,
+        `postgres://waitlist:1?${secret}@127.0.0.1/postgres`,
+        `postgres://127.0.0.1:1/postgres?user=waitlist&password=${encodeURIComponent(secret)}`,
+        `mysql://waitlist:${secret}@127.0.0.1/postgres`,
+        `${address(here)}?sslmode=require`,
+      ].map(open),
+    )
     for (const [WAITLIST_DATABASE, ...words] of [
       [address(here)],
       [address('127.0.0.1:1'), 'backup', 'a'],
@@ -154,17 +173,6 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
   })
 
-  it('answers 503 in time while it hangs, and goes on after that', async () => {
-    const server = await serveOn(postgres())
-    expect((await server.send(sample)).status).toBe(201)
-    const resume = await postgres().pause()
-    onTestFinished(resume)
-    await expectRefusal(server)
-    resume()
-    await server.untilTaken(other)
-    expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
-  })
-
   it('waits no longer than it says for who has a table locked, and goes on after that', async () => {
     const server = await serveOn(postgres())
     expect((await server.send(sample)).status).toBe(201)
@@ -194,19 +202,6 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that is stopped', () => {
     expect(warned().split('synchronous_commit off')).toHaveLength(2)
   })
 
-  it('answers 503 while it is away, and goes on by itself', async () => {
-    const server = await serveOn(postgres())
-    expect((await server.send(sample)).status).toBe(201)
-    for (const how of ['immediate', 'fast'] as const) {
-      await postgres().stop(how)
-      await expectRefusal(server)
-      await postgres().start()
-      await server.untilTaken(other)
-      expect(await server.health()).toBe(200)
-    }
-    expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
-  })
-
   it('lets a server start while it is away, and takes sign-ups when it is there', async () => {
     const database = await postgres().createDatabase()
     await postgres().stop()
@@ -217,5 +212,33 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that is stopped', () => {
     while ((await post(endpoint, sample)).status !== 201) await wait(20)
     await add(use(database), received({ email: 'other@example.com' }))
     expect(await emailsIn(database)).toEqual(['other@example.com', sample.email])
+  })
+})
+
+describe.skipIf(!hasPostgres || !hasPooler)('PostgreSQL behind PgBouncer', () => {
+  const postgres = postgresForAll()
+
+  it('stores, imports, sends, deletes, backs up and restores over a connection for each transaction', async () => {
+    const pooler = await startPooler(postgres())
+    onTestFinished(pooler.stop)
+    const database = pooler.through(await postgres().createDatabase())
+    const [store, other] = [await made(database), await made(database)]
+    const signUps = receivedOf(20)
+    await Promise.all(signUps.flatMap((one) => [add(store, one), add(other, one)]))
+    const imported = { ...sample, email: 'imported@example.com', receivedAt: null, origin: null }
+    await store.change((queries) =>
+      storeImported(
+        queries,
+        [{ signUp: imported, isOwn: false, left: false, confirmedAt: '' }],
+        Date.now(),
+      ),
+    )
+    await deletePerson(other, 'person0@example.com')
+    expect((await sendAll(store)).size).toBe(20)
+    const file = join(temporaryFolder(), 'backup.db')
+    await backUp(store, file)
+    await add(store, received({ email: 'late@example.com' }))
+    await restore(other, file, `${file}.before`)
+    expect(await countSignUps(use(database))).toBe(20)
   })
 })

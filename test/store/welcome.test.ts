@@ -12,7 +12,7 @@ import { mostPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { sample } from '../unit/server-samples.ts'
-import { add, made, onBoth, received, rowsOf, use } from './fixture.ts'
+import { add, made, onBoth, received, rowsOf } from './fixture.ts'
 import { mailServerOf, mailSettings, sender, welcome } from './sending.ts'
 
 const minute = 60_000
@@ -129,23 +129,6 @@ onBoth((newDatabase) => {
       (due: string) => Date.parse(due) <= Date.now(),
     )
     receiver.close()
-  })
-
-  it('is sent by one of two servers, and by the other when that one has ended', async () => {
-    const database = await newDatabase()
-    const stores = [await made(database), use(database)] as const
-    const servers = [mailServerOf(), mailServerOf()] as const
-    for (let at = 0; at < 20; at += 1) await join(stores[0], `p${at}@example.com`, start)
-    const first = sender(stores[0], [channelOf(servers[0].server)])
-    await first.done()
-    const second = sender(stores[1], [channelOf(servers[1].server)])
-    await join(stores[0], 'one@example.com', start)
-    await second.done()
-    expect([servers[0].taken.length, servers[1].taken.length]).toEqual([21, 0])
-    await first.close()
-    await join(stores[0], 'two@example.com', start)
-    await second.done()
-    expect(servers[1].to()).toEqual(['two@example.com'])
   })
 
   it('moves the lease of a stopped server to another, and the letter in progress to the operator', async () => {

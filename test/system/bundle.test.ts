@@ -5,9 +5,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { repository } from '../../site/build/tools/repository.ts'
 import { serverFolder } from '../../site/deploy/bundle-server.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
-import { bundledServer } from '../deploy/bundled-server.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
-import { runProcess } from '../unit/server-process.ts'
+import { bundleFolder, runProcess } from '../unit/server-process.ts'
 import { post, sample, writeDist } from '../unit/server-samples.ts'
 
 /** Bytes at rest: 80 MiB, and what a page of the system more or less makes. */
@@ -16,7 +15,7 @@ const mostMemory = 84 * 2 ** 20
 it('runs from the bundle of the build alone, with the report of the command, in little memory', async () => {
   const folder = temporaryFolder()
   writeDist(folder)
-  cpSync(bundledServer(), join(folder, 'dist', serverFolder), { recursive: true })
+  cpSync(bundleFolder(), join(folder, 'dist', serverFolder), { recursive: true })
   for (const name of ['node_modules', 'site'])
     symlinkSync(join(repository, name), join(folder, name))
   const [, ...words] = packageJson.scripts.serve.split(' ')
@@ -36,6 +35,6 @@ it('runs from the bundle of the build alone, with the report of the command, in 
 })
 
 it('has source maps that lead to the sources', () => {
-  const map = JSON.parse(readFileSync(join(bundledServer(), 'start.js.map'), 'utf8'))
+  const map = JSON.parse(readFileSync(join(bundleFolder(), 'start.js.map'), 'utf8'))
   expect(map.sources.join()).toContain('site/server/server.ts')
 })

@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../site/server/open-database.ts'
-import { readPerson } from '../../site/server/sign-ups/person.ts'
-import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { databaseWith, report } from '../unit/report-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
 import { rowsIn, sample } from '../unit/server-samples.ts'
@@ -31,7 +28,6 @@ async function prepare(content: string) {
   const start = (...words: string[]) =>
     runProcess([...command('cli/waitlist.ts'), 'import', list, ...words], folder, env)
   return {
-    folder,
     file,
     list,
     env,
@@ -70,21 +66,6 @@ it('says what it would import, and imports it once that is confirmed', async () 
   expect((await run()).text).toContain('Without an address: 2')
 })
 
-it('imports an export into another database without loss', async () => {
-  const { run, list } = await prepare(otherList)
-  await run('import', list, '--yes', ...decided)
-  await run('unsubscribe', sample.email)
-  const { text } = await run('list', '--csv')
-  const other = await prepare(text)
-  await other.run('forget', '--yes', sample.email)
-  await other.run('import', other.list, '--yes')
-  const again = await other.run('list', '--csv')
-  // Whoever was deleted there stays so.
-  expect(again.text.split('\r\n')).toEqual(
-    text.split('\r\n').filter((line) => !line.includes(sample.email)),
-  )
-})
-
 it('killed in the middle, it is completed by the same command, in the order of the file', async () => {
   const names = Array.from({ length: 700 }, (_, at) => `n${String(at).padStart(3, '0')}@b.example`)
   const { start, emails } = await prepare(
@@ -106,23 +87,6 @@ it('names a file that is none, and a column that is not there, and imports nothi
   expect((await run('import', `${list}.not`, '--yes')).errors).toContain('list.csv.not cannot')
   expect(emails()).toHaveLength(1)
   expect((await start(...named).ended).text).toContain('1 sign-up imported.')
-})
-
-it('skips confirmation for people of the list, also if the file has no others', async () => {
-  const { start, file } = await prepare('email\nasked@sample.example\n')
-  const store = openDatabase(file)
-  const asked = { ...here, email: 'asked@sample.example' }
-  await store.change((queries) =>
-    storeSignUps(queries, [asked], Date.now(), undefined, { welcome: { asks: true } }),
-  )
-  const isUnconfirmed = async () =>
-    (await store.read((queries) => readPerson(queries, asked.email)))?.isUnconfirmed
-  expect(await isUnconfirmed()).toBe(true)
-  const first = await start('--yes').ended
-  expect(first.text).toContain('Confirmation no longer required: 1.')
-  expect(await isUnconfirmed()).toBe(false)
-  expect((await start('--yes').ended).text).toContain('There is nothing to import.')
-  await store.close()
 })
 
 it('prints the command line that decides what the file leaves open, and takes it as printed', async () => {

@@ -33,7 +33,7 @@ const [major = 0, minor = 0, patch = 0] = first.split('.').map(Number)
 const second = `${major}.${minor}.${patch + 1}`
 const third = `${major}.${minor + 1}.0`
 
-test('three releases, each for ever, whatever happens to the sources, the clone and the place', {
+test('a release is the same from any clone, and no later release changes it', {
   timeout: 900_000,
 }, async () => {
   const folder = throwAway()
@@ -65,8 +65,6 @@ test('three releases, each for ever, whatever happens to the sources, the clone 
     said: expect.stringMatching(`${first} is released, .* npm version patch`),
   })
   commit(folder, 'Change a text')
-  writeChangelog(folder, second)
-  makes('patch', second)
   writeChangelog(folder, third)
   makes('minor', third)
   const hashes = await integrityOfVersions(released)
@@ -86,15 +84,7 @@ test('three releases, each for ever, whatever happens to the sources, the clone 
   )
   expect(release(clone, first).said).toMatch(`v${first} is released already`)
 
-  // What is broken on purpose, and what is said of it.
-  const restore = `A version never changes: git restore --source v${first} site/released/${first}\n`
-  edit(folder, `site/released/${first}/widgets.js`, (text) => text.replace('v', 'w'))
-  expect(build(folder).said).toBe(`${first}/widgets.js was changed. ${restore}`)
-  rmSync(join(released, first, 'frame.css'))
-  expect(release(folder, 'patch').said).toContain('Commit first')
-  commit(folder, 'Tamper')
-  expect(build(folder).said).toContain(`${first}/frame.css is missing. ${restore}`)
-  gitIn(folder, 'reset', '--quiet', '--hard', `v${third}`)
+  // A build from changed sources would differ, even if the record agrees.
   edit(folder, `site/released/${third}/package.tgz`, (text) => `${text} `)
   const record = JSON.stringify(await integrityOfVersions(released), undefined, 2)
   writeFileSync(join(released, 'integrity.json'), `${record}\n`)

@@ -1,7 +1,8 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
 import { databaseWith } from '../unit/report-fixture.ts'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
@@ -82,6 +83,26 @@ describe('the start script', () => {
     expect(said).toContain(`The waitlist database ${waitlistDatabase} cannot be used: `)
     expect(said).toMatch(/Until it can be used, sign-ups are answered with 503\.$/)
   })
+
+  it.skipIf(!canLimitFiles)(
+    'answers 503 while the disk is full, and stores again when there is room',
+    async () => {
+      const { endpoint, waitlistDatabase, pid } = start()
+      const address = await endpoint()
+      expect((await post(address, sample)).status).toBe(201)
+      limitFiles(pid, statSync(waitlistDatabase).size + 100)
+      const stored = [sample.email]
+      for (const one of samples(5)) {
+        const { status } = await post(address, { ...one, comments: 'x'.repeat(2000) })
+        if (status === 201) stored.push(one.email)
+        else expect(status).toBe(503)
+      }
+      expect(stored.length).toBeLessThan(6)
+      limitFiles(pid, 'unlimited')
+      expect((await post(address, { ...sample, email: 'last@example.com' })).status).toBe(201)
+      expect(emailsIn(waitlistDatabase)).toEqual([...stored, 'last@example.com'].sort())
+    },
+  )
 
   it.each(['SIGINT', 'SIGTERM'] as const)('finishes and exits 0 at %s', async (signal) => {
     const { endpoint, ended, kill, waitlistDatabase } = start()

@@ -1,8 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../site/server/open-database.ts'
-import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { sampleSignUps } from '../samples/sign-ups.ts'
 import { canLimitFiles } from '../unit/file-limit.ts'
 import { databaseWith, report } from '../unit/report-fixture.ts'
@@ -56,16 +54,12 @@ const documented = [
 ].filter((line) => !/ (?:COMMAND|ADDRESS|FILE|DATABASE)\b/.test(line))
 
 it('prints nothing of npm to the standard output, by any command of the pages', async () => {
-  const { folder, env } = await databaseWith([plain])
-  for (const name of ['letter.md', 'list.csv']) writeFileSync(join(folder, name), 'email\n')
+  const { env } = await databaseWith([plain])
   expect(documented.length).toBeGreaterThan(8)
-  for (const line of [...documented, 'npm run --silent waitlist -- list --csv']) {
-    const words = line.replaceAll('/var/lib/nameplate', folder)
-    // None can ask: they have no terminal.
-    const { text } = await runProcess(['sh', '-c', words], process.cwd(), env).ended
-    expect(text, line).not.toMatch(/^> /m)
-    if (line.endsWith('--csv')) expect(text).toMatch(/^\ufeff"fullName",.*\r\n.*\r\n$/)
-  }
+  expect(documented.filter((line) => !line.startsWith('npm run --silent '))).toEqual([])
+  const line = 'npm run --silent waitlist -- list --csv'
+  const { text } = await runProcess(['sh', '-c', line], process.cwd(), env).ended
+  expect(text).toMatch(/^\ufeff"fullName",.*\r\n.*\r\n$/)
 })
 
 it('warns of the lines that npm puts before a file', async () => {
@@ -78,7 +72,7 @@ it('warns of the lines that npm puts before a file', async () => {
 })
 
 it('ends quietly when its reader does', async () => {
-  const { folder, env } = await databaseWith(sampleSignUps(20_000))
+  const { folder, env } = await databaseWith(sampleSignUps(2000))
   const { child, ended } = runProcess(
     [...command('cli/waitlist.ts'), 'list', '--json'],
     folder,
@@ -126,75 +120,39 @@ it('writes over an earlier page, and over no other file', async () => {
   expect(readFileSync(page, 'utf8')).toBe(another)
 })
 
-it('backs up over no file, and leaves none where it cannot', async () => {
-  const { folder, env } = await databaseWith([plain])
-  const taken = join(folder, 'taken.txt')
-  writeFileSync(taken, 'kept')
-  const refused = await report(folder, ['backup', taken], env)
-  expect(refused).toMatchObject({
-    code: 1,
-    errors: `${taken} exists already; give the path of a new file.\n`,
-  })
-  expect(readFileSync(taken, 'utf8')).toBe('kept')
-  const missing = await report(folder, ['backup', join(folder, 'none', 'copy.db')], env)
-  expect(missing.code).toBe(1)
-  expect(missing.errors).toMatch(/copy\.db/)
-})
-
-it('restores a backup, saves the previous database, and says where and that nothing is sent', async () => {
-  const signUps = samples(6).map(({ email }) => ({ ...plain, email }))
-  const { folder, file, env } = await databaseWith(signUps.slice(0, 2))
-  const backup = join(folder, 'backup.db')
-  await report(folder, ['backup', backup], env)
-  expect(modeOf(backup)).toBe(0o600)
-  const store = openDatabase(file)
-  await store.change((queries) => storeSignUps(queries, signUps, 0))
-  await store.close()
-  const { text, errors } = await report(folder, ['restore', '--yes', backup], env)
-  expect(errors).toBe('')
-  expect(text).toMatch(/ had 6 sign-ups; now, with those of .*, it has 2 sign-ups\./)
-  expect(text).toContain('Nothing is sent until "npm run --silent waitlist -- mail --resume".')
-  const [, saved = ''] = /The previous database is saved in (\S+)\.\n/.exec(text) ?? []
-  expect([rowsIn(file).length, rowsIn(saved).length]).toEqual([2, 6])
-})
-
-it('copies into an empty database once, and forgets a person or says that there is none', async () => {
+it('says what each command has done, or why it has not', async () => {
   const signUps = samples(3).map(({ email }) => ({ ...plain, email }))
-  const { folder, env } = await databaseWith(signUps)
-  const copy = join(folder, 'copy.db')
-  const run = (...words: string[]) => report(folder, words, env)
-  expect((await run('copy-to', copy)).text).toMatch(/copy\.db now has the 3 sign-ups of /)
-  expect(await run('copy-to', copy)).toMatchObject({
-    code: 1,
-    errors: expect.stringMatching(/copy\.db is not empty: it has 3 rows in people/),
-  })
-  expect(await run('copy-to', env.WAITLIST_DATABASE)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('copy-to takes another'),
-  })
-  expect((await run('forget', '--yes', 'SAMPLE1@example.com')).text).toMatch(
-    /^1 sign-up of SAMPLE1@example\.com deleted from .*:\n {2}submitted at /,
-  )
-  expect(await run('forget', '--yes', 'nobody@example.com')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining(' has no sign-up of '),
-  })
-})
-
-it('moves suspect sign-ups to the list, and says if there are none or no welcome is sent', async () => {
-  const { folder, file, env } = await databaseWith([])
-  const store = openDatabase(file)
-  await store.change((queries) =>
-    storeSignUps(queries, [{ ...plain, isSuspect: true }], Date.now()),
-  )
-  await store.close()
-  const accept = (email: string) => report(folder, ['accept', email], env)
-  expect((await accept('nobody@sample.example')).errors).toMatch(
-    / has no suspect sign-up of nobody@sample\.example\.\n$/,
-  )
-  const { code, text } = await accept(plain.email)
-  expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('1 sign-up of') })
-  expect(text).toContain('WELCOME_LETTER is not set here: they get no welcome')
+  const suspect = { ...plain, email: 'suspect@example.com', isSuspect: true }
+  const { folder, file, env } = await databaseWith([...signUps, suspect])
+  for (const [words, code, said] of [
+    ['backup backup.db', 0, /backup\.db/],
+    ['copy-to copy.db', 0, /copy\.db now has the 4 sign-ups of /],
+    ['copy-to copy.db', 1, /copy\.db is not empty: it has 3 rows in people/],
+    [`copy-to ${file}`, 1, /copy-to takes another/],
+    [
+      'forget SAMPLE1@example.com --yes',
+      0,
+      /^1 sign-up of SAMPLE1@example\.com deleted from .*:\n {2}submitted at /,
+    ],
+    ['forget nobody@example.com --yes', 1, / has no sign-up of /],
+    ['accept nobody@example.com', 1, / has no suspect sign-up of nobody@example\.com\.\n$/],
+    [
+      'accept suspect@example.com',
+      0,
+      /^1 sign-up of .*WELCOME_LETTER is not set here: they get no welcome/s,
+    ],
+    ['restore backup.db --yes', 0, / had 3 sign-ups; now, with those of .*, it has 3 sign-ups\./],
+  ] as const) {
+    const result = await report(folder, words.split(' '), env)
+    expect(result.code, words).toBe(code)
+    expect(code === 0 ? result.text : result.errors).toMatch(said)
+    if (!words.startsWith('restore')) continue
+    expect(result.text).toContain(
+      'Nothing is sent until "npm run --silent waitlist -- mail --resume".',
+    )
+    const [, saved = ''] = /The previous database is saved in (\S+)\.\n/.exec(result.text) ?? []
+    expect([rowsIn(file).length, rowsIn(saved).length]).toEqual([2, 3])
+  }
 })
 
 it.skipIf(!canLimitFiles)('leaves nothing of a backup that a full disk ends', async () => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 
@@ -13,13 +14,16 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The words that run a script of `site/` in a process of its own, without a wrapper. */
-export const command = (script: string): [string, ...string[]] => [
-  process.execPath,
-  '--import',
-  tsx,
-  fileURLToPath(new URL(`../../site/${script}`, import.meta.url)),
-]
+/** The folder of the bundled server and command; empty if they were not bundled (`bundle.ts`). */
+export const bundleFolder = (): string => process.env.TEST_BUNDLE ?? ''
+
+/** The words that run a script of `site/` in a process of its own: its bundle, if there is one. */
+export function command(script: string): [string, ...string[]] {
+  const bundled = join(bundleFolder(), `${basename(script, '.ts')}.js`)
+  if (bundleFolder() && existsSync(bundled)) return [process.execPath, bundled]
+  const source = fileURLToPath(new URL(`../../site/${script}`, import.meta.url))
+  return [process.execPath, '--import', tsx, source]
+}
 
 /** Runs a program in a folder. @param env added to that of this process */
 export function runProcess(

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readEnvFile } from '../../site/base/command.ts'
-import { misspeltSettings } from '../../site/base/environment.ts'
+import { misspeltSettings, readSettings } from '../../site/base/environment.ts'
 import { siteBrand } from '../../site/base/site-brand.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
+import { outgoingVariables } from '../../site/server/outgoing-settings.ts'
 import { temporaryFolder } from './server-fixture.ts'
 
 function envFile(content: string | Uint8Array): string {
@@ -67,4 +68,17 @@ it('names settings that seem to be misspelt, with the nearest', () => {
     'WAITLIST_DB is no setting: did you mean WAITLIST_DATABASE?',
     'MAIL_PASSWORD is no setting: did you mean MAIL_SERVER?',
   ])
+})
+
+it('refuses a wrong welcome, and a welcome without a mail server', () => {
+  const file = join(temporaryFolder(), 'welcome.md')
+  const read = (env: NodeJS.ProcessEnv) => () =>
+    readSettings({ WELCOME_LETTER: file, ...env }, outgoingVariables)
+  expect(read({})).toThrow(/welcome\.md cannot be read/)
+  writeFileSync(file, '---\nsubject: A\n---\n\n{confirmUrl}')
+  expect(read({ WELCOME_RATE: 'x' })).toThrow(
+    /^WELCOME_RATE is "x", but .*an hour.*\nMAIL_SERVER is not set; /,
+  )
+  writeFileSync(file, '---\nsubject: A\n---\n\n{confirmUrI}')
+  expect(read({})).toThrow(/^welcome\.md has \{confirmUrI\}, but a welcome takes/)
 })

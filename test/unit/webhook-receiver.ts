@@ -14,8 +14,8 @@ export interface Got {
   data: { person: string; signUp?: { email: string } }
 }
 
-/** What a receiver does with a request, other than to answer 204. `late`: it has the event, and answers nothing. */
-export type Trouble = number | 'reset' | 'hang' | 'late'
+/** What a receiver does with a request, other than to answer 204. */
+export type Trouble = number | 'reset' | 'hang'
 
 const answerTo = (response: ServerResponse, trouble: Trouble | undefined) => {
   if (trouble === 'reset') response.destroy()
@@ -32,9 +32,9 @@ export async function startReceiver(
   answer: typeof answerTo = answerTo,
 ) {
   const webhook = new Webhook(secret)
-  /** What arrived, in order, more than once where the answer was lost. */
+  /** The accepted events, in the order of arrival. */
   const got: Got[] = []
-  /** The requests that are none of an event. */
+  /** The requests that are no valid event. */
   const wrong: string[] = []
   let number = 0
   const server = createServer(async (request, response) => {
@@ -44,8 +44,7 @@ export async function startReceiver(
       const body = await text(request)
       const headers = request.headers as Record<string, string>
       const event = webhook.verify(body, headers) as Omit<Got, 'id'>
-      if (trouble === undefined || trouble === 'late')
-        got.push({ id: headers['webhook-id'] ?? '', ...event })
+      if (trouble === undefined) got.push({ id: headers['webhook-id'] ?? '', ...event })
     } catch (error) {
       wrong.push(`${request.method} ${request.url}: ${error}`)
     }
