@@ -14,7 +14,7 @@ export const settingNames = [
     'SITE_URL',
     'CONTACT',
   ] as const),
-  ...(['WAITLIST_DATABASE', 'PORT', 'HOST', 'THANKS_ORIGINS', 'WAITLIST_RATE'] as const),
+  ...(['WAITLIST_DATABASE', 'PORT', 'HOST', 'WAITLIST_RATE'] as const),
   ...(['TRUSTED_PROXIES', 'METRICS_TOKEN', 'API_TOKEN'] as const),
   ...(['WEBHOOK_URL', 'WEBHOOK_SECRET', 'WEBHOOK_PRIVATE'] as const),
   ...(['WELCOME_LETTER', 'WELCOME_RATE', 'CONFIRM_DAYS'] as const),

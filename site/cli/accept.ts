@@ -1,8 +1,7 @@
-import { isEmailAddress } from '../server/database/sign-up-row.ts'
-import { outgoingIn } from '../server/outgoing-settings.ts'
+import { outgoingIn } from '../server/configured.ts'
 import { accept as acceptSignUps } from '../server/sign-ups/people.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
-import { defineCommand, UsageError } from './command.ts'
+import { defineCommand, readAddress } from './command.ts'
 
 export const accept = defineCommand({
   name: 'accept',
@@ -10,10 +9,7 @@ export const accept = defineCommand({
   summary: 'move the suspect sign-ups of an email address to the list',
   details: 'They keep their times. "list --suspect" shows the suspect sign-ups.',
   options: {},
-  operand(text) {
-    if (isEmailAddress(text)) return text
-    throw new UsageError(`takes an email address, not "${text}"`)
-  },
+  operand: { name: 'ADDRESS', read: readAddress },
   async run({ store, env, operand }) {
     const outgoing = outgoingIn(env)
     const taken = await store.change((queries) =>

@@ -7,7 +7,7 @@ export const backup = defineCommand({
   summary: 'copy the database into a new file, also while servers run',
   details: 'The file is always an SQLite database. "restore" restores it.',
   options: {},
-  operand: readFile,
+  operand: { name: 'FILE', read: readFile },
   async run({ store, operand }) {
     await backUp(store, operand)
     console.log(`The sign-ups of ${store.name} are copied to ${operand}.`)

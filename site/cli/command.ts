@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { asciiAddress } from '../../widgets/waitlist/email-address.ts'
 import type { Database } from '../server/database/database.ts'
 
@@ -38,7 +39,7 @@ export interface Given<Of extends Options = Options> {
   /** The path or URL of the database. */
   database: string
   store: Database
-  /** The operand, such as a file. */
+  /** The operand, such as a file; empty without one. */
   operand: string
   options: Values<Of>
 }
@@ -46,21 +47,48 @@ export interface Given<Of extends Options = Options> {
 /** An operator's command. */
 export interface Command<Of extends Options = Options> {
   name: string
-  /**
-   * The usage without the name, one line for each form. The lines define which options go together: options in
-   * brackets are optional, and a bar separates alternatives.
-   */
+  /** The usage without the name, one line for each form. */
   usage: string
   /** Its effect, in one line. */
   summary: string
   /** Further help; may be empty. */
   details: string
   options: Of
-  /** The parser of the operand, such as `readFile`. */
-  operand?: (text: string) => string
+  /** Options of which one can be given. */
+  alternatives?: readonly (keyof Of & string)[]
+  /** The operand: its name in the usage, its parser, and the options that replace it. */
+  operand?: {
+    name: string
+    read(text: string): string
+    orOptions?: readonly (keyof Of & string)[]
+  }
   run(given: Given<Of>): Promise<void>
 }
 
 /** Types `run` by the command's options. */
 export const defineCommand = <const Of extends Options>(command: Command<Of>): Command =>
   command as unknown as Command
+
+/**
+ * Asks the operator to type a number before an irreversible change.
+ * @param what names the number, such as `the recipient count`
+ * @param nothing names what was not done: `Nothing was sent.`
+ * @throws if the answer is another number, or without a terminal
+ */
+export async function confirm(
+  number: number,
+  what: string,
+  nothing: string,
+  terminal: {
+    input: NodeJS.ReadableStream & { isTTY?: boolean }
+    output: NodeJS.WritableStream
+  } = { input: process.stdin, output: process.stderr },
+): Promise<void> {
+  if (!terminal.input.isTTY)
+    throw new Error(`There is no terminal for the question: --yes confirms without it. ${nothing}`)
+  terminal.output.write(`Type ${what} to confirm: `)
+  let answer = ''
+  for await (answer of createInterface({ input: terminal.input })) break
+  if (answer.trim() !== String(number))
+    throw new Error(`${answer.trim() ? `That is not ${number}` : 'Nothing was typed'}. ${nothing}`)
+}

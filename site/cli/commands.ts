@@ -1,9 +1,9 @@
+import { parseArgs } from 'node:util'
 import { nearest } from '../../widgets/base/checks.ts'
+import { reason } from '../base/reason.ts'
+import { openDatabase } from '../server/configured.ts'
 import { waitlistDatabase } from '../server/http/settings.ts'
-import { openDatabase } from '../server/open-database.ts'
 import { type Command, type Given, UsageError } from './command.ts'
-import { describeCommand, listCommands } from './help.ts'
-import { readWords, UnknownOption } from './read-words.ts'
 
 /** The commands besides `help`. Each is loaded on use, since some load slowly. */
 const loaders: Readonly<Record<string, () => Promise<Command>>> = {
@@ -23,7 +23,27 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
 export const loadAll = (): Promise<Command[]> =>
   Promise.all(Object.values(loaders).map((load) => load()))
 
-const names = [...Object.keys(loaders), 'help']
+const start = 'npm run --silent waitlist --'
+
+/** One line for each command. */
+export function listCommands(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  return `${start} COMMAND, by default report:
+${lines.join('\n')}
+  ${'help'.padEnd(width)}  print this; with the name of a command, its usage
+Codes: 0 done, 1 not done, 2 wrong usage.`
+}
+
+/** The usage of a command. */
+export function describeCommand({ name, usage, summary, details }: Command): string {
+  const forms = usage.split('\n').map((form) =>
+    // Long lines break before an option.
+    `${start} ${name} ${form}`.trimEnd().replace(/(.{60,90}\]) (?=\[)/g, '$1\n    '),
+  )
+  const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
+  return [...forms, '', sentence, details].join('\n').trimEnd()
+}
 
 const didYouMean = (known: string | undefined) => (known ? ` Did you mean ${known}?` : '')
 
@@ -31,63 +51,112 @@ const didYouMean = (known: string | undefined) => (known ? ` Did you mean ${know
 function load(name: string): Promise<Command> {
   const found = Object.hasOwn(loaders, name) ? loaders[name] : undefined
   if (found) return found()
-  throw new UsageError(`There is no command "${name}".${didYouMean(nearest(name, names))}`)
+  const near = nearest(name, [...Object.keys(loaders), 'help'])
+  throw new UsageError(`There is no command "${name}".${didYouMean(near)}`)
 }
+
+/** An option that the command does not have. */
+class UnknownOption extends UsageError {}
 
 /** An error that names the command of an option, or the nearest option. */
 async function refuse(option: string, { name, options }: Command): Promise<UsageError> {
   const given = option.replace(/^-+/, '')
-  if (names.includes(given))
-    return new UsageError(
-      `${given} is a command and takes no dashes: npm run --silent waitlist -- ${given}`,
+  const owners = (await loadAll()).filter((one) => given in one.options).map((one) => one.name)
+  if (owners.length > 0)
+    return new UsageError(`${option} belongs to ${owners.join(' and ')}, not to ${name}.`)
+  const near = nearest(given, Object.keys(options))
+  return new UsageError(`${name} has no option ${option}.${didYouMean(near && `--${near}`)}`)
+}
+
+/** Parses a value; its error becomes a sentence about the option or command. */
+function within<Value>(subject: string, read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${subject} ${error.message}.`)
+    throw error
+  }
+}
+
+/** Node's parser, with its errors as UsageError. */
+function parseWords({ options }: Command, words: readonly string[]) {
+  const types = Object.entries(options).map(([name, { kind }]) => [
+    name,
+    { type: kind === 'flag' ? 'boolean' : 'string', multiple: kind === 'many' } as const,
+  ])
+  try {
+    return parseArgs({
+      args: [...words],
+      options: Object.fromEntries(types),
+      allowPositionals: true,
+    })
+  } catch (error) {
+    const [sentence = ''] = reason(error).split(/\. |\n/)
+    const [, option] = /^Unknown option '([^' ]+)/.exec(sentence) ?? []
+    throw option === undefined ? new UsageError(`${sentence}.`) : new UnknownOption(option)
+  }
+}
+
+/** @throws UsageError; UnknownOption for an option that the command does not have */
+function readWords(command: Command, words: readonly string[]): Pick<Given, 'operand' | 'options'> {
+  const { name, operand, alternatives = [] } = command
+  const { values, positionals } = parseWords(command, words)
+  const options: Record<string, unknown> = {}
+  for (const [option, value] of Object.entries(values)) {
+    const read = (text: unknown) => {
+      if (text === '') throw new UsageError('takes a value')
+      return command.options[option]?.read(String(text))
+    }
+    options[option] = within(`--${option}`, () =>
+      Array.isArray(value) ? value.map(read) : read(value),
     )
-  const commands = await loadAll()
-  const ownersOf = (option: string) =>
-    commands.filter((one) => option in one.options).map((one) => one.name)
-  if (ownersOf(given).length > 0)
-    return new UsageError(`--${given} belongs to ${ownersOf(given).join(' and ')}, not to ${name}.`)
-  const known = [options, ...commands.map((one) => one.options)].flatMap(Object.keys)
-  const near = nearest(given, known)
-  const owner =
-    near === undefined || near in options
-      ? ''
-      : `, which belongs to ${ownersOf(near).join(' and ')}`
-  return new UsageError(
-    `${name} has no option ${option}.${didYouMean(near && `--${near}${owner}`)}`,
-  )
+  }
+  const [chosen, other] = alternatives.filter((one) => one in options)
+  if (other) throw new UsageError(`--${chosen} and --${other} do not go together.`)
+  const replacing = operand?.orOptions?.find((option) => option in options)
+  const [word, extra] = operand && !replacing ? positionals : [undefined, ...positionals]
+  if (extra !== undefined)
+    throw new UsageError(
+      `${name} takes ${operand && !replacing ? `one ${operand.name}` : 'options alone'}, and "${extra}" is one word too many.`,
+    )
+  if (!operand || replacing) return { options, operand: '' }
+  if (!word?.trim()) {
+    const others = operand.orOptions?.map((option) => `, or --${option}`).join('') ?? ''
+    throw new UsageError(`${name} takes ${operand.name}${others}.`)
+  }
+  return { options, operand: within(name, () => operand.read(word)) }
+}
+
+type Read = { help: string } | ({ command: Command } & Pick<Given, 'operand' | 'options'>)
+
+async function readHelp([name, other]: readonly string[]): Promise<Read> {
+  if (other !== undefined) throw new UsageError('help takes the name of one command.')
+  if (name === undefined || name === 'help') return { help: listCommands(await loadAll()) }
+  return { help: describeCommand(await load(name)) }
 }
 
 /**
  * Parses the words after `npm run waitlist --`.
  * @throws UsageError with the error and the command that shows the usage
  */
-export async function readCommand(
-  words: readonly string[],
-): Promise<{ help: string } | ({ command: Command } & Pick<Given, 'operand' | 'options'>)> {
+export async function readCommand(words: readonly string[]): Promise<Read> {
   const isOption = /^-(?!h$|-help$)/.test(words[0] ?? '')
   const [first = 'report', ...rest] = isOption ? ['report', ...words] : words
-  let shown = ''
+  let command: Command | undefined
   try {
-    if (/^(?:help|-h|--help)$/.test(first)) {
-      const [name = 'help', other] = rest
-      if (other !== undefined) throw new UsageError('help takes the name of one command.')
-      return {
-        help: name === 'help' ? listCommands(await loadAll()) : describeCommand(await load(name)),
-      }
-    }
-    const command = await load(first)
-    shown = ` ${command.name}`
+    if (/^(?:help|-h|--help)$/.test(first)) return await readHelp(rest)
+    command = await load(first)
     if (rest.includes('--help') || rest.includes('-h')) return { help: describeCommand(command) }
-    try {
-      return { command, ...readWords(command, rest) }
-    } catch (error) {
-      throw error instanceof UnknownOption ? await refuse(error.message, command) : error
-    }
-  } catch (error) {
+    return { command, ...readWords(command, rest) }
+  } catch (thrown) {
+    const error =
+      thrown instanceof UnknownOption && command ? await refuse(thrown.message, command) : thrown
     if (!(error instanceof UsageError)) throw error
     // Truncates a URL, which may contain a password.
     const sentence = error.message.replace(/(\w:\/\/).*/s, '$1…')
-    throw new UsageError(`${sentence}\nnpm run --silent waitlist -- help${shown} says more.`)
+    throw new UsageError(
+      `${sentence}\n${start} help${command ? ` ${command.name}` : ''} says more.`,
+    )
   }
 }
 

@@ -1,6 +1,6 @@
-import { copyTo as copyWaitlist } from '../server/backup/copy-to.ts'
+import { copyTo as copyWaitlist } from '../server/backup/copy.ts'
+import { openDatabase } from '../server/configured.ts'
 import { waitlistDatabase } from '../server/http/settings.ts'
-import { openDatabase } from '../server/open-database.ts'
 import { clock } from '../server/outbox/clock.ts'
 import { count } from '../server/terminal/terminal-text.ts'
 import { defineCommand } from './command.ts'
@@ -12,7 +12,10 @@ export const copyTo = defineCommand({
   details: `DATABASE is the path of a file, or a postgres:// URL. Stop all servers first, and start them with the copy.
 It sends nothing until "mail --resume".`,
   options: {},
-  operand: (text) => waitlistDatabase({ WAITLIST_DATABASE: text }),
+  operand: {
+    name: 'DATABASE',
+    read: (text) => waitlistDatabase({ WAITLIST_DATABASE: text }),
+  },
   async run({ store, database, operand }) {
     if (operand === database)
       throw new Error(`${store.name} is the source; copy-to takes another database.`)

@@ -1,11 +1,10 @@
+import { outgoingIn } from '../server/configured.ts'
 import type { Database } from '../server/database/database.ts'
 import { personOf } from '../server/database/sign-up-row.ts'
-import { outgoingIn } from '../server/outgoing-settings.ts'
 import { deletePerson } from '../server/sign-ups/deletion.ts'
 import { readPerson } from '../server/sign-ups/person.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
-import { defineCommand, flag, readAddress } from './command.ts'
-import { confirm } from './confirm.ts'
+import { confirm, defineCommand, flag, readAddress } from './command.ts'
 
 /** Where traces may remain, and until when. */
 const remains = ({ kind }: Database) =>
@@ -20,7 +19,7 @@ export const forget = defineCommand({
   details: `Sign-ups from before the deletion are not stored again, even if browsers send them again. The person can
 sign up again. The command asks first; --yes skips the question.`,
   options: { yes: flag },
-  operand: readAddress,
+  operand: { name: 'ADDRESS', read: readAddress },
   async run({ store, env, operand, options }) {
     const person = plain(operand.trim())
     const found = await store.read((queries) => readPerson(queries, personOf({ email: operand })))

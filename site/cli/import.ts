@@ -1,17 +1,23 @@
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reason } from '../base/reason.ts'
 import { storeImported } from '../server/sign-ups/imports.ts'
 import { countSignUps } from '../server/sign-ups/list.ts'
 import { align, count, plain } from '../server/terminal/terminal-text.ts'
-import { type Command, defineCommand, flag, many, one, readFile, UsageError } from './command.ts'
-import { confirm } from './confirm.ts'
-import { type Field, fields } from './import/columns.ts'
+import {
+  type Command,
+  confirm,
+  defineCommand,
+  flag,
+  many,
+  one,
+  readFile,
+  UsageError,
+} from './command.ts'
+import { type Field, fields, nameOfColumn } from './import/columns.ts'
 import { dateFormat } from './import/dates.ts'
-import { batches, look } from './import/look.ts'
 import { type Questions, readingOf } from './import/reading.ts'
-import { nameOfColumn } from './import/survey.ts'
+import { batches, look } from './import/rows.ts'
 
 /** Milliseconds between two batches, for sign-ups that wait for the database. */
 const pause = 20
@@ -91,8 +97,6 @@ function ask({ operand: file, options }: Given, { columns, decisions, formats }:
     console.log([...words, ...(format ? ['--date-format', format] : [])].map(quoted).join(' '))
 }
 
-const modified = async (file: string) => (await stat(file)).mtimeMs
-
 /**
  * Imports the sign-ups of a CSV file. It reads the whole file and reports the effect of all rows before it stores
  * anything. It stores batches, between which visitors sign up. After a kill, the same command stores the rest.
@@ -102,9 +106,6 @@ async function importFile(given: Given): Promise<void> {
   const { store, operand: file, options } = given
   // Throws without a waitlist.
   await countSignUps(store)
-  const before = await modified(file).catch((error) => {
-    throw new Error(`${file} cannot be read: ${reason(error)}.`)
-  })
   const read = await readingOf(file, options)
   if ('questions' in read) {
     ask(given, read.questions)
@@ -112,18 +113,15 @@ async function importFile(given: Given): Promise<void> {
   }
   const { reading } = read
   const { at, others } = reading.columns
+  const names = [...at.keys()].map((name) =>
+    name === 'confirmedAt' ? `${name} (the date of rows without another)` : name,
+  )
   const found = await look(store, file, reading)
   const lines = [
-    reading.isOwn
-      ? `${basename(file)} is an export of this waitlist.`
-      : `${basename(file)} has ${[...at.keys()].map((name) => (name === 'confirmedAt' ? `${name} (the date of rows without another)` : name)).join(', ')}.${others.length > 0 ? ` Not taken: ${others.map((column) => plain(nameOfColumn(column))).join(', ')}.` : ''}`,
-    `New to ${store.name}: ${found.added} of ${count(found.rows + found.bad, 'row')}${found.first && `, of ${found.first.slice(0, 10)} to ${found.last.slice(0, 10)} (UTC)`}.`,
-    found.undated > 0 && `Without a date (they join now, after all others): ${found.undated}.`,
-    found.without > 0 && `Without a chosen address: ${found.without}.`,
+    `${basename(file)} has ${names.join(', ')}.${others.length > 0 ? ` Not taken: ${others.map((column) => plain(nameOfColumn(column))).join(', ')}.` : ''}`,
+    `New to ${store.name}: ${found.added} of ${count(found.rows + found.bad, 'row')}.`,
     found.known > 0 && `Already on the list, or repeated in the file: ${found.known}.`,
-    found.left > 0 &&
-      `Unsubscribed in the file: ${found.left}. Newly unsubscribed here: ${found.leaving}, of these already on the list: ${found.here}.`,
-    found.asked.size > 0 && `Confirmation no longer required: ${found.asked.size}.`,
+    found.left > 0 && `Unsubscribed in the file: ${found.left}.`,
     found.deleted > 0 && `Deleted here, so not imported: ${found.deleted}.`,
     found.bad > 0 &&
       [`Not readable, so not imported: ${found.bad}.`, ...found.named].join('\n  ') +
@@ -135,15 +133,8 @@ async function importFile(given: Given): Promise<void> {
       `The first rows as they will be stored:\n${align([['email', 'name', 'phone', 'date (UTC)', 'letters'], ...found.preview])}`,
     )
   if (options['dry-run']) return console.log('Nothing was imported.')
-  const [number, what] = [
-    [found.added, 'the number of new sign-ups'] as const,
-    [found.leaving, 'the number of unsubscribed people'] as const,
-    [found.asked.size, 'the number of people without confirmation'] as const,
-  ].find(([number]) => number > 0) ?? [0, '']
-  if (number === 0) return console.log('There is nothing to import.')
-  if (!options.yes) await confirm(number, what, 'Nothing was imported.')
-  if ((await modified(file)) !== before)
-    throw new Error(`${file} has changed meanwhile. Nothing was imported; run the command again.`)
+  if (!options.yes)
+    await confirm(found.added, 'the number of new sign-ups', 'Nothing was imported.')
   let added = 0
   try {
     for await (const rows of batches(file, reading)) {
@@ -175,6 +166,6 @@ line to use and ends with code 1. Otherwise it shows the first rows as they will
 --dry-run       changes nothing
 --yes           skips the question`,
   options,
-  operand: readFile,
+  operand: { name: 'FILE.csv', read: readFile },
   run: importFile,
 })

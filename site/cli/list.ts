@@ -1,26 +1,12 @@
 import type { Database } from '../server/database/database.ts'
 import { personOf } from '../server/database/sign-up-row.ts'
 import { type Listed, toCsv } from '../server/operator/csv.ts'
-import { letterStatus, lettersByPerson } from '../server/outbox/status.ts'
-import { listPages, suspectSignUps } from '../server/sign-ups/list.ts'
+import { lettersByPerson } from '../server/outbox/status.ts'
+import { readList } from '../server/sign-ups/list.ts'
+import { escapeUnseen } from '../server/terminal/terminal-text.ts'
 import { defineCommand, flag } from './command.ts'
-import { toJson } from './report/json.ts'
 import { newestOfEach } from './report/summary.ts'
-import { toTable } from './report/table.ts'
-
-/** All listed sign-ups. */
-export async function readList(store: Database): Promise<Listed[]> {
-  const listed: Listed[] = []
-  for await (const page of listPages(store)) listed.push(...page)
-  return listed
-}
-
-async function readSuspect(store: Database): Promise<Listed[]> {
-  const listed: Listed[] = []
-  for await (const signUp of suspectSignUps(store))
-    listed.push({ ...signUp, unsubscribedAt: null, confirmedAt: null })
-  return listed
-}
+import { toTable } from './report/text.ts'
 
 /** The newest sign-up of each person, with the person's letters. */
 async function toPeople(store: Database, listed: readonly Listed[]): Promise<Listed[]> {
@@ -28,9 +14,12 @@ async function toPeople(store: Database, listed: readonly Listed[]): Promise<Lis
   return newestOfEach(listed).map((one) => ({ ...one, letters: had.get(personOf(one)) ?? [] }))
 }
 
-/** Whether npm's own lines are mixed with the output in a file or pipe. */
-const isMixedWithNpm = ({ npm_lifecycle_event, npm_config_loglevel }: NodeJS.ProcessEnv) =>
-  npm_lifecycle_event === 'waitlist' && npm_config_loglevel !== 'silent' && !process.stdout.isTTY
+/** A list as JSON. @param name of the array: sign-ups, or a row for each person */
+export function toJson(name: 'signUps' | 'people', rows: readonly Listed[]): string {
+  const lines = JSON.stringify({ [name]: rows }, undefined, 2).split('\n')
+  // JSON escapes only the first 32 characters, but terminals obey other control characters too.
+  return lines.map((line) => `${escapeUnseen(line)}\n`).join('')
+}
 
 export const list = defineCommand({
   name: 'list',
@@ -40,21 +29,13 @@ export const list = defineCommand({
 --suspect  the sign-ups with a filled honeypot, which are deleted after 30 days
 To write a file: npm run --silent waitlist -- list --csv > FILE`,
   options: { csv: flag, json: flag, people: flag, suspect: flag },
-  async run({ store, env, options: { csv, json, people, suspect } }) {
-    const listed = await (suspect ? readSuspect(store) : readList(store))
+  alternatives: ['csv', 'json'],
+  async run({ store, options: { csv, json, people, suspect } }) {
+    const listed = await readList(store, suspect)
     const shown = people ? await toPeople(store, listed) : listed
-    const letters = await store.read(letterStatus)
     if (shown.length === 0) console.error(`There are no sign-ups in ${store.name}.`)
-    if ((csv || json) && isMixedWithNpm(env))
-      console.error(
-        'npm prints lines before the output. "npm run --silent waitlist -- list" prints the output only.',
-      )
     process.stdout.write(
-      csv
-        ? toCsv(shown)
-        : json
-          ? toJson(people ? 'people' : 'signUps', shown, letters)
-          : toTable(shown),
+      csv ? toCsv(shown) : json ? toJson(people ? 'people' : 'signUps', shown) : toTable(shown),
     )
   },
 })

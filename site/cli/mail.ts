@@ -1,29 +1,17 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { reason } from '../base/reason.ts'
-import { type Database, readSetting } from '../server/database/database.ts'
+import type { Database } from '../server/database/database.ts'
 import { personOf } from '../server/database/sign-up-row.ts'
-import { compose } from '../server/letters/compose.ts'
 import { type Letter, letterIn } from '../server/letters/letter.ts'
-import { mailSettings } from '../server/letters/mail-settings.ts'
-import { sampleToken } from '../server/letters/person-link.ts'
-import { sendSample } from '../server/letters/sample.ts'
 import { clock } from '../server/outbox/clock.ts'
+import { hasChannel } from '../server/outbox/deliveries.ts'
 import { isSending } from '../server/outbox/lease.ts'
 import { pause, pauseReason, resume } from '../server/outbox/pause.ts'
-import {
-  addLetter,
-  type Choice,
-  countRecipients,
-  firstRecipient,
-} from '../server/outbox/recipients.ts'
-import { channelsSetting } from '../server/outbox/sender.ts'
+import { addLetter, addSample, type Choice, countRecipients } from '../server/outbox/recipients.ts'
 import { letterStatus, mostNamed, retry, unsent } from '../server/outbox/status.ts'
 import { countSignUps } from '../server/sign-ups/list.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
-import { peopleIn } from './addresses.ts'
-import { defineCommand, flag, one, readAddress, readFile, UsageError } from './command.ts'
-import { confirm } from './confirm.ts'
-import { lettersTable } from './report/table.ts'
+import { confirm, defineCommand, flag, one, readAddress, readFile, UsageError } from './command.ts'
+import { peopleIn } from './import/columns.ts'
+import { lettersTable } from './report/text.ts'
 
 const people = (number: number) => (number === 1 ? '1 person' : `${number} people`)
 
@@ -39,8 +27,7 @@ async function requireSender(store: Database): Promise<void> {
     throw new Error(
       `No server runs with ${store.name}, and only a server sends letters. Start one, then run this again. Nothing was added.`,
     )
-  const channels = await store.read((queries) => readSetting(queries, channelsSetting))
-  if (!/\bmail\b/.test(channels ?? ''))
+  if (!(await store.read((queries) => hasChannel(queries, 'mail'))))
     throw new Error(
       `The server with ${store.name} sends no letters: set MAIL_SERVER, MAIL_FROM and SITE_URL, and restart it. Nothing was added.`,
     )
@@ -66,32 +53,6 @@ async function describe(store: Database, letter: Letter, choice: Choice): Promis
   return counts.chosen
 }
 
-/** Writes the first recipient's letter to a file beside the source and adds nothing. */
-async function dryRun(
-  given: { store: Database; env: NodeJS.ProcessEnv; file: string },
-  letter: Letter,
-  choice: Choice,
-): Promise<void> {
-  const { store, env, file } = given
-  const settings = mailSettings(env)
-  await describe(store, letter, choice)
-  const first = await store.read((queries) => firstRecipient(queries, letter.id, choice))
-  if (!first) return console.log('Nothing was added: there are no more recipients.')
-  const ids = { id: crypto.randomUUID(), token: sampleToken }
-  const { raw } = await compose(letter, first, ids, settings, new Date())
-  const sample = `${file.replace(/\.(?:md|markdown|txt)$/i, '')}.eml`
-  try {
-    // Replaces an existing file instead of writing into it, since it may be a link.
-    await rm(sample, { force: true })
-    await writeFile(sample, raw, { flag: 'wx', mode: 0o600 })
-  } catch (cause) {
-    throw new Error(`The first letter cannot be written to ${sample}: ${reason(cause)}.`, { cause })
-  }
-  console.log(
-    `Nothing was added. The first letter, to ${plain(first.person)}, is in ${sample}. Open it with a mail program.`,
-  )
-}
-
 /** Adds a delivery for each recipient. */
 async function addLetters(store: Database, letter: Letter, choice: Choice, yes: true | undefined) {
   await requireSender(store)
@@ -104,26 +65,31 @@ async function addLetters(store: Database, letter: Letter, choice: Choice, yes: 
   )
 }
 
-async function sendLetter(
-  given: { store: Database; env: NodeJS.ProcessEnv; file: string },
-  options: { to?: string; only?: string; next?: number; 'dry-run'?: true; yes?: true },
-): Promise<void> {
-  const { store, file } = given
+interface Sending {
+  to?: string
+  only?: string
+  next?: number
+  'dry-run'?: true
+  yes?: true
+}
+
+async function sendLetter(store: Database, file: string, options: Sending): Promise<void> {
   const letter = letterIn(file)
   // Throws without a waitlist.
   await countSignUps(store)
-  if (options.to !== undefined) {
+  const { to, only, next } = options
+  if (to !== undefined) {
     await requireSender(store)
-    await sendSample(store, letter, personOf({ email: options.to }), clock)
-    console.log(
-      `The mail server has accepted a sample for ${plain(options.to)}, as the next recipient would get it. Its links change nothing.`,
+    const person = personOf({ email: to })
+    await store.change((queries) => addSample(queries, letter, person, Date.now()))
+    return console.log(
+      `A sample for ${plain(person)} is added, with the name Asha and links that change nothing. The server sends it; "mail --status" names the address if that fails.`,
     )
-    return
   }
-  const choice: Choice = { next: options.next }
-  if (options.only !== undefined) choice.only = await peopleIn(options.only)
-  if (options['dry-run']) await dryRun(given, letter, choice)
-  else await addLetters(store, letter, choice, options.yes)
+  const choice: Choice = { next, only: only === undefined ? undefined : await peopleIn(only) }
+  if (!options['dry-run']) return addLetters(store, letter, choice, options.yes)
+  await describe(store, letter, choice)
+  console.log('Nothing was added.')
 }
 
 /** Prints the progress of each letter, and each address with a failed, refused or unknown letter. */
@@ -163,7 +129,7 @@ letter. The server sends it.
 --to ADDRESS  sends a sample to this address only
 --only FILE   sends it to the addresses in a file, one a line or in a column of a CSV file
 --next N      sends it to the next N people who have not had it, in the order of joining
---dry-run     adds nothing, prints the number of recipients, and writes the first letter to a file (.eml)
+--dry-run     adds nothing, and prints the number of recipients
 --yes         skips the question
 --status      shows the progress of each letter, and names the people that it did not reach
 --pause       pauses sending until --resume
@@ -179,8 +145,13 @@ letter. The server sends it.
     },
     ...{ status: flag, pause: flag, resume: flag, retry: one(readFile) },
   },
-  operand: readFile,
-  async run({ store, env, operand, options }) {
+  alternatives: ['status', 'pause', 'resume', 'retry', 'to', 'only', 'next'],
+  operand: {
+    name: 'LETTER.md',
+    read: readFile,
+    orOptions: ['status', 'pause', 'resume', 'retry'],
+  },
+  async run({ store, operand, options }) {
     const { status, retry: addresses, ...rest } = options
     if (status) return printStatus(store)
     if (rest.pause) {
@@ -192,6 +163,6 @@ letter. The server sends it.
       return console.log(wasPaused ? 'Sending is resumed.' : 'Sending was not paused.')
     }
     if (addresses !== undefined) return retryLetters(store, addresses, rest.yes)
-    await sendLetter({ store, env, file: operand }, rest)
+    await sendLetter(store, operand, rest)
   },
 })

@@ -1,13 +1,11 @@
 import type { Database } from '../server/database/database.ts'
 import { countByState, letterStatus, unsent } from '../server/outbox/status.ts'
-import { countSignUps } from '../server/sign-ups/list.ts'
+import { countSignUps, readList } from '../server/sign-ups/list.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, one, readFile } from './command.ts'
-import { readList } from './list.ts'
-import { demandOf } from './report/demand.ts'
+import { renderPage, writePage } from './report/page.ts'
 import { summarize } from './report/summary.ts'
-import { toReport } from './report/table.ts'
-import { writePage } from './report/write-page.ts'
+import { toReport } from './report/text.ts'
 
 /** Prints failed events and letters, and the number of suspect sign-ups. */
 async function printOutgoing(store: Database) {
@@ -33,13 +31,14 @@ It replaces an earlier report, but no other file.`,
   async run({ store, options: { html } }) {
     const listed = await readList(store)
     const letters = await store.read(letterStatus)
+    const summary = summarize(listed)
     if (html !== undefined) {
-      await writePage(listed, store.name, { file: html, people: false, letters })
+      await writePage(renderPage(summary, letters, store.name, new Date()), html)
       if (html !== '-') console.log(`The report is in ${html}.`)
       return
     }
     if (listed.length === 0) console.error(`There are no sign-ups in ${store.name}.`)
-    else process.stdout.write(toReport(listed, summarize(listed), demandOf(listed), letters))
+    else process.stdout.write(toReport(listed, summary, letters))
     await printOutgoing(store)
   },
 })

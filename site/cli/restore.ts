@@ -5,8 +5,7 @@ import type { Database } from '../server/database/database.ts'
 import { connectTo } from '../server/database/sqlite/connection.ts'
 import { countSignUps } from '../server/sign-ups/list.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
-import { defineCommand, flag, readFile } from './command.ts'
-import { confirm } from './confirm.ts'
+import { confirm, defineCommand, flag, readFile } from './command.ts'
 
 /** The number of sign-ups in a backup. */
 async function countIn(file: string): Promise<number> {
@@ -34,7 +33,7 @@ export const restore = defineCommand({
 confirmations and the record of letters stay. Nothing is sent until "mail --resume".
 The command asks first; --yes skips the question.`,
   options: { yes: flag },
-  operand: readFile,
+  operand: { name: 'FILE', read: readFile },
   async run({ store, operand, options }) {
     if (!options.yes) {
       const signUps = await countIn(operand)

@@ -1,5 +1,5 @@
+import { outgoingIn } from '../server/configured.ts'
 import { personOf } from '../server/database/sign-up-row.ts'
-import { outgoingIn } from '../server/outgoing-settings.ts'
 import { unsubscribe as stopLetters } from '../server/sign-ups/people.ts'
 import { plain } from '../server/terminal/terminal-text.ts'
 import { defineCommand, readAddress } from './command.ts'
@@ -10,7 +10,7 @@ export const unsubscribe = defineCommand({
   summary: 'stop letters to an email address, as the link in a letter does',
   details: '',
   options: {},
-  operand: readAddress,
+  operand: { name: 'ADDRESS', read: readAddress },
   async run({ store, env, operand }) {
     const person = personOf({ email: operand })
     const isListed = await store.change((queries) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,10 +16,7 @@ interface Renderer {
 
 /** The files that depend on a site's settings: texts by their paths in `dist/`. */
 export async function renderedWith(dist: string, brand: Brand): Promise<Record<string, string>> {
-  const file = join(dist, rendererFile)
-  // Node caches a module by its URL, and a new build has the same path.
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
-  const { render }: Renderer = await import(`${pathToFileURL(file)}?${hash}`)
+  const { render }: Renderer = await import(pathToFileURL(join(dist, rendererFile)).href)
   return render({ brand, plainForm: plainFormOf(brand) })
 }
 

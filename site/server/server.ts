@@ -1,23 +1,22 @@
 import { type Brand, siteUrl } from '../../widgets/brand.ts'
 import { reason } from '../base/reason.ts'
+import { type OutgoingSettings, openDatabase, outgoingOf } from './configured.ts'
 import { listen } from './http/listen.ts'
 import { requestPath } from './http/routes.ts'
 import type { ServerSettings } from './http/settings.ts'
 import { createStaticSite } from './http/static-site.ts'
 import { hostInNode } from './http/web-handler.ts'
-import { openDatabase } from './open-database.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
 import { clock } from './outbox/clock.ts'
 import { startSender } from './outbox/sender.ts'
-import { type OutgoingSettings, outgoingOf } from './outgoing-settings.ts'
 import { loadRasteriser } from './previews/draw-picture.ts'
 import { createPictureRoute } from './previews/picture-route.ts'
 import { fillSharedPage } from './previews/shared-page.ts'
 import { renderedAnew } from './rendered-site.ts'
 import { tidy } from './tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
-import { webhookChannel } from './webhooks/webhook-channel.ts'
+import { webhookChannel } from './webhooks/webhook.ts'
 
 export interface RunningServer {
   /** Its URL, without a trailing slash. */
@@ -103,7 +102,6 @@ export async function startServer({
       await sender?.close()
       // Last, so that the server accepts sign-ups while the current delivery ends.
       await listener.close()
-      receiver.close()
       await opened.close()
     },
   }

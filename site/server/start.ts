@@ -1,10 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runCommand } from '../base/command.ts'
-import { readSettings } from '../base/environment.ts'
-import { brandVariables } from '../base/site-brand.ts'
-import { serverVariables } from './http/settings.ts'
-import { outgoingVariables } from './outgoing-settings.ts'
+import { settingsIn } from './configured.ts'
 import { startServer } from './server.ts'
 
 /** Milliseconds after which the process ends, even if a database or another peer does not answer. */
@@ -12,12 +9,7 @@ const longestEnd = 13_000
 
 // The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
 await runCommand(async () => {
-  const settings = readSettings(process.env, (variable) => ({
-    ...serverVariables(variable),
-    brand: brandVariables(variable),
-    ...outgoingVariables(variable),
-  }))
-  const server = await startServer({ ...settings, distFolder: resolve('dist') })
+  const server = await startServer({ ...settingsIn(process.env), distFolder: resolve('dist') })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, async () => {
       await Promise.race([server.close(), wait(longestEnd)])

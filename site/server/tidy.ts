@@ -6,7 +6,6 @@ import {
   text,
   writeSetting,
 } from './database/database.ts'
-import { removeSamples } from './letters/sample.ts'
 import type { Outgoing } from './outbox/deliveries.ts'
 import { deleteUnconfirmed, isVacuumDue, noteVacuum } from './sign-ups/deletion.ts'
 
@@ -54,7 +53,11 @@ export async function tidy(
       'DELETE FROM signups WHERE suspect = 1 AND received_at < $1',
       iso(now - longestSuspect),
     )
-    await removeSamples(queries, now)
+    // Samples that were not accepted.
+    await queries.all(
+      `DELETE FROM deliveries WHERE channel = 'mail' AND body IS NOT NULL AND due_at < $1`,
+      iso(now - day),
+    )
   })
   if (confirmDays !== undefined) await deleteUnconfirmed(database, confirmDays, now, outgoing)
   if (!(await database.read((queries) => isVacuumDue(queries, now)))) return undefined

@@ -42,7 +42,7 @@ const answerTo = (form: string, reply: Reply) => {
     referer: 'https://partner.example/',
   })
   const call = { method: 'POST', url: 'https://sample.example/api', headers, body: null }
-  return String(toPage(call, readForm(new TextEncoder().encode(form)), reply, []).body)
+  return String(toPage(call, readForm(new TextEncoder().encode(form)), reply).body)
 }
 
 /** Somebody who has not confirmed, and has typed what is long, or would be markup. */

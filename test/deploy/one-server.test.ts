@@ -116,9 +116,6 @@ test.each(['caddy', 'nginx'] as const)('behind %s each visitor is counted alone'
   expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
   // What a visitor says in it counts for nothing.
   expect(await signUp(2, visitor, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
-  // It may be a balancer that says so; Caddy passes it on only from those that it trusts.
-  const named = `came from ${visitor}, which TRUSTED_PROXIES does not name`
-  if (name === 'nginx') await vi.waitUntil(() => server.output.errors.includes(named))
   expect(await signUp(3, '127.0.0.3')).toBe(201)
   const through = (at: number, address: string) =>
     signUp(at, balancer, { 'X-Forwarded-For': address })

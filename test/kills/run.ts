@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../../site/server/open-database.ts'
-import { listPages } from '../../site/server/sign-ups/list.ts'
+import { openDatabase } from '../../site/server/configured.ts'
+import { readList } from '../../site/server/sign-ups/list.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import bundle from '../bundle.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
@@ -133,7 +133,7 @@ async function wearPostgres(folder: string, seconds: number) {
     const answers = await load.end()
     const store = openDatabase(database)
     const here: string[] = []
-    for await (const page of listPages(store)) here.push(...page.map(({ email }) => email))
+    here.push(...(await readList(store)).map(({ email }) => email))
     await store.close()
     return { counts: { ...done, ...answers }, ...load, here, saved: [] }
   } finally {

@@ -5,8 +5,7 @@ import type { Welcome } from '../../site/server/letters/welcome.ts'
 import type { Outcome } from '../../site/server/outbox/claims.ts'
 import type { Clock } from '../../site/server/outbox/clock.ts'
 import { startSender } from '../../site/server/outbox/sender.ts'
-import type { Event } from '../../site/server/webhooks/webhook.ts'
-import { webhookChannel } from '../../site/server/webhooks/webhook-channel.ts'
+import { type Event, webhookChannel } from '../../site/server/webhooks/webhook.ts'
 import type { Time } from './time.ts'
 
 /** What a server can reach. */
@@ -124,13 +123,10 @@ export function startServer(outside: Outside, skew: number) {
     breakOff() {},
   })
   const url = new URL('https://sample.example')
-  const webhook = webhookChannel(
-    { url, key: Buffer.alloc(32), isPrivate: false },
-    async (event) => {
-      await outside.tell(server, event)
-      await gate()
-    },
-  )
+  const webhook = webhookChannel({ url, key: Buffer.alloc(32) }, async (event) => {
+    await outside.tell(server, event)
+    await gate()
+  })
   const sender = startSender(database, [mail, webhook], clock)
   return server
 }

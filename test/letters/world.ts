@@ -6,7 +6,7 @@ import {
   type Queries,
   type Row,
 } from '../../site/server/database/database.ts'
-import { hashOfPerson } from '../../site/server/database/hashes.ts'
+import { hashOfPerson } from '../../site/server/database/identifiers.ts'
 import { makeTables } from '../../site/server/database/schema.ts'
 import { readLetter } from '../../site/server/letters/letter.ts'
 import { MailError } from '../../site/server/letters/mail-server.ts'
@@ -139,11 +139,11 @@ export async function createWorld() {
       for (const key of refused) waitAgain.add(key)
       refused = []
     }
-    const rows = await queries.all(
-      "SELECT id, person, seq FROM deliveries WHERE channel = 'webhook'",
-    )
-    for (const { id, person, seq } of rows)
-      events.set(String(id), { person: String(person), seq: Number(seq) })
+    const rows = await queries.all("SELECT id, body, seq FROM deliveries WHERE channel = 'webhook'")
+    for (const { id, body, seq } of rows) {
+      const { person } = JSON.parse(String(body)).data
+      events.set(String(id), { person, seq: Number(seq) })
+    }
   }
 
   const change = <Result>(work: (queries: Queries) => Promise<Result>) => transact()(work)
@@ -184,7 +184,7 @@ export async function createWorld() {
       ...{ rate: 0, confirmDays: 14 },
     },
     connect() {
-      if (away.has('mail')) throw new MailError('It is away.', true)
+      if (away.has('mail')) throw new MailError('It is away.')
     },
     async handOver(server, { to, raw }): Promise<Outcome> {
       if (owner !== server) breakRule('A server without the lease hands a letter over.')
@@ -199,7 +199,7 @@ export async function createWorld() {
       refused = []
       const behaviour = behaviours.shift() ?? 'take'
       if (behaviour.startsWith('take')) record(server, to, subject)
-      if (behaviour === 'refuse the sender') throw new MailError('550 not you', false)
+      if (behaviour === 'refuse the sender') throw new MailError('550 not you')
       if (behaviour.endsWith('killed')) server.kill()
       if (behaviour.endsWith('stopped')) server.stop()
       if (behaviour.startsWith('defer')) return { state: 'deferred', answer: '451 later' }
@@ -247,8 +247,8 @@ export async function createWorld() {
 
   async function remove(person: string) {
     const waiting = await queries.all(
-      "SELECT id FROM deliveries WHERE channel = 'webhook' AND person = $1",
-      hashOfPerson(person),
+      "SELECT id FROM deliveries WHERE channel = 'webhook' AND person IN ($1, $2)",
+      ...[person, hashOfPerson(person)],
     )
     await deletePerson(database, person, { ...outgoing, now: time.now() })
     for (const { id } of waiting) deletedEvents.add(String(id))

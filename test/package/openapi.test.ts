@@ -57,12 +57,11 @@ function receiver(change: () => unknown, ratePerMinute = 0) {
       },
     },
     {
-      ...{ ratePerMinute, trustedProxies: new BlockList(), thanksOrigins: [] },
+      ...{ ratePerMinute, trustedProxies: new BlockList() },
       endpointPaths: [new URL(url).pathname],
     },
   )
   onTestFinished(() => {
-    made.close()
     vi.restoreAllMocks()
   })
   return async (init: RequestInit) =>
@@ -107,7 +106,6 @@ const cases: [number, RequestInit, () => unknown][] = [
   [415, post(sample, 'application/jsonp'), stored],
   [503, post(sample), fail],
   [201, post(filledIn, form), stored],
-  [303, post(`${filledIn}&thanks=/about`, form), stored],
   [400, post('email=nobody', form), stored],
   [503, post(filledIn, form), fail],
   [405, { method: 'GET' }, stored],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '../../site/server/backup/backup.ts'
-import { copyTo } from '../../site/server/backup/copy-to.ts'
+import { copyTo } from '../../site/server/backup/copy.ts'
 import { restore } from '../../site/server/backup/restore.ts'
 import type { Database } from '../../site/server/database/database.ts'
 import { claimLetter, noteOutcome } from '../../site/server/outbox/claims.ts'
@@ -179,7 +179,7 @@ onBoth((newDatabase) => {
     expect(await to.read((queries) => isPaused(queries, 'mail'))).toBe(true)
     expect(await from.read((queries) => isPaused(queries, 'mail'))).toBe(false)
     await expect(copyTo(from, to, clock)).rejects.toThrow(
-      / is not empty: it has 3 rows in people, /,
+      / is not empty: it has 3 rows in people\. /,
     )
   })
 })

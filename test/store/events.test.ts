@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Database, writeSetting } from '../../site/server/database/database.ts'
-import { hashOfPerson } from '../../site/server/database/hashes.ts'
-import { webhookSetting } from '../../site/server/outbox/deliveries.ts'
+import { hashOfPerson } from '../../site/server/database/identifiers.ts'
+import { channelsSetting } from '../../site/server/outbox/deliveries.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { resubscribe, unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { changePerson } from '../../site/server/sign-ups/person.ts'
@@ -45,7 +45,9 @@ onBoth((newDatabase) => {
     await signUp(store, one)
     expect(await typesIn(store)).toEqual(['signup.created', 'signup.created'])
     const person = hashOfPerson('one@example.com')
-    expect((await waiting(store))[0]).toMatchObject({ data: { person, signUp: one } })
+    expect((await waiting(store))[0]).toMatchObject({
+      ...{ person: 'one@example.com', data: { person, signUp: one } },
+    })
     await stop(store, 'one@example.com')
     expect((await waiting(store))[2]).toMatchObject({
       type: 'person.unsubscribed',
@@ -86,7 +88,7 @@ onBoth((newDatabase) => {
       store.change((queries) => unsubscribe(queries, person, Date.now()))
     await stopWithout('person1@example.com')
     expect(await waiting(store)).toEqual([])
-    await store.change((queries) => writeSetting(queries, webhookSetting, 'on'))
+    await store.change((queries) => writeSetting(queries, channelsSetting, 'mail webhook'))
     await store.change((queries) => resubscribe(queries, 'person1@example.com'))
     await deletePerson(store, 'person0@example.com')
     await stopWithout('person1@example.com')

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
+import { openDatabase } from '../../site/server/configured.ts'
 import { type Database, DatabaseError } from '../../site/server/database/database.ts'
 import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
-import { openDatabase } from '../../site/server/open-database.ts'
 import type { Outgoing } from '../../site/server/outbox/deliveries.ts'
-import { listPages } from '../../site/server/sign-ups/list.ts'
+import { readList } from '../../site/server/sign-ups/list.ts'
 import {
   mostPerDay,
   type Outcome,
@@ -115,10 +115,8 @@ export const receivedOf = (count: number, prefix = 'person') =>
 
 /** All sign-ups on the list. */
 export async function allIn(store: Database): Promise<StoredSignUp[]> {
-  const all: StoredSignUp[] = []
-  for await (const page of listPages(store))
-    for (const { unsubscribedAt: _, confirmedAt: __, ...signUp } of page) all.push(signUp)
-  return all
+  const all = await readList(store)
+  return all.map(({ unsubscribedAt: _, confirmedAt: __, ...signUp }) => signUp)
 }
 
 /** The rows of a statement. */

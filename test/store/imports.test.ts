@@ -8,7 +8,7 @@ import { sample } from '../unit/server-samples.ts'
 import { add, allIn, made, onBoth, received, rowsOf } from './fixture.ts'
 
 const row = (email: string, submittedAt = '', more: Partial<Imported> = {}): Imported => ({
-  ...{ isOwn: false, left: false, confirmedAt: '' },
+  left: false,
   signUp: { ...sample, email, submittedAt, receivedAt: null, origin: null },
   ...more,
 })
@@ -42,10 +42,10 @@ onBoth((newDatabase) => {
       row('here@example.com'),
     ]
     const outcomes = await put(store, ...rows)
-    expect(outcomes.slice(-3)).toEqual(['added', 'known', 'known'])
+    expect(outcomes.slice(-3)).toEqual(['known', 'known', 'known'])
     const days = rows.slice(0, 240).map(({ signUp }) => signUp.email.replace('@example.com', ''))
     const people = await inOrder(store)
-    expect(namesOf(people)).toEqual(['here', ...days, 'later', 'undated'])
+    expect(namesOf(people)).toEqual([...days, 'here', 'later', 'undated'])
     // What they have sent here themselves counts.
     const own = (await allIn(store)).filter(({ email }) => email === 'here@example.com')
     expect(own.at(-1)?.receivedAt).toBe('2025-07-01T09:30:01.000Z')

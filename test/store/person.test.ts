@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Database, iso, writeSetting } from '../../site/server/database/database.ts'
 import { toResponse } from '../../site/server/http/respond.ts'
-import { personPath } from '../../site/server/letters/person-link.ts'
+import { personPath } from '../../site/server/letters/compose.ts'
 import { claimLetter, noteOutcome } from '../../site/server/outbox/claims.ts'
 import { countByState } from '../../site/server/outbox/status.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
@@ -36,7 +36,6 @@ async function ask(store: Database, path: string, body?: string | object, wake =
       ratePerMinute: 0,
       trustedProxies: proxiesAt(''),
       endpointPaths: [waitlistEndpoint],
-      thanksOrigins: [],
     },
     { outgoing: { welcome: { asks: true } }, wake },
   )

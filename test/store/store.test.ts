@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { startOfIds } from '../../site/server/database/time-ordered-id.ts'
+import { startOfIds } from '../../site/server/database/identifiers.ts'
 import { recipientNow } from '../../site/server/outbox/recipients.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { countSignUps, listPage } from '../../site/server/sign-ups/list.ts'
 import { unsubscribe } from '../../site/server/sign-ups/people.ts'
-import { mostPerDay, storeSignUps, tryToStore } from '../../site/server/sign-ups/store-sign-ups.ts'
+import { tryToStore } from '../../site/server/sign-ups/queue.ts'
+import { mostPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import {
   add,
   addAll,

@@ -104,7 +104,6 @@ onBoth((newDatabase) => {
         ratePerMinute: 0,
         trustedProxies: new BlockList(),
         endpointPaths: [waitlistEndpoint],
-        thanksOrigins: [],
       },
       { outgoing: { welcome: { asks: true } } },
     )
@@ -128,7 +127,6 @@ onBoth((newDatabase) => {
     expect(rows.find(({ person }) => person === 'honest@example.com')?.due_at).toSatisfy(
       (due: string) => Date.parse(due) <= Date.now(),
     )
-    receiver.close()
   })
 
   it('moves the lease of a stopped server to another, and the letter in progress to the operator', async () => {

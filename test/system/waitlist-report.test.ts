@@ -62,15 +62,6 @@ it('prints nothing of npm to the standard output, by any command of the pages', 
   expect(text).toMatch(/^\ufeff"fullName",.*\r\n.*\r\n$/)
 })
 
-it('warns of the lines that npm puts before a file', async () => {
-  const { folder, env } = await databaseWith([plain])
-  const npm = { ...env, npm_lifecycle_event: 'waitlist', npm_config_loglevel: 'notice' }
-  const loud = await report(folder, ['list', '--csv'], npm)
-  expect(loud.errors).toContain('npm run --silent waitlist -- list')
-  const silent = await report(folder, ['list', '--csv'], { ...npm, npm_config_loglevel: 'silent' })
-  expect(silent.errors).toBe('')
-})
-
 it('ends quietly when its reader does', async () => {
   const { folder, env } = await databaseWith(sampleSignUps(2000))
   const { child, ended } = runProcess(

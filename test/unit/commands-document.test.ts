@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { repository } from '../../site/build/tools/repository.ts'
-import { loadAll } from '../../site/cli/commands.ts'
-import { describeCommand, listCommands } from '../../site/cli/help.ts'
+import { describeCommand, listCommands, loadAll } from '../../site/cli/commands.ts'
 
 test('commands.md has the help text of each command', async () => {
   const commands = await loadAll()

@@ -7,7 +7,7 @@ import { repository } from '../../site/build/tools/repository.ts'
 import { serverVariables } from '../../site/server/http/settings.ts'
 import { mailVariables } from '../../site/server/letters/mail-settings.ts'
 import { welcomeVariables } from '../../site/server/letters/welcome.ts'
-import { webhookVariables } from '../../site/server/webhooks/webhook-settings.ts'
+import { webhookVariables } from '../../site/server/webhooks/webhook.ts'
 
 const document = readFileSync(`${repository}/site/docs/configuration.md`, 'utf8')
 

@@ -1,8 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { expect, it } from 'vitest'
+import { readSettings } from '../../site/base/environment.ts'
 import { readCommand } from '../../site/cli/commands.ts'
 import { personOf } from '../../site/server/database/sign-up-row.ts'
-import { mailSettings } from '../../site/server/letters/mail-settings.ts'
+import { mailVariables } from '../../site/server/letters/mail-settings.ts'
 import { readableAddress } from '../../widgets/waitlist/email-address.ts'
 import { suggestEmail } from '../../widgets/waitlist/form/email-correction.tsx'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
@@ -40,7 +41,7 @@ it('finds a person by each spelling, in every command', async () => {
     MAIL_FROM: 'Sample <info@münchen.de>',
     SITE_URL: 'https://sample.example',
   }
-  expect(mailSettings(environment).from.address).toBe('info@xn--mnchen-3ya.de')
+  expect(readSettings(environment, mailVariables).from.address).toBe('info@xn--mnchen-3ya.de')
 })
 
 it.each([

@@ -81,17 +81,15 @@ async function send(url: string, ...lines: string[]) {
 
 const forAll = /^Access-Control-Allow-Origin: \*\r$/m
 
-it.each([
-  ['404 at another path of the API', 'POST /api/other HTTP/1.1', 405],
-  ['405', `PUT ${waitlistEndpoint} HTTP/1.1`, 405],
-  ['400 for what is no request', 'POST /\x01 HTTP/1.1', 400],
-  ['431 for too long a head', `GET /${'x'.repeat(20_000)} HTTP/1.1`, 431],
-] as const)('lets every page read a %s', async (_, line, status) => {
-  const { url } = await serve()
-  const answer = await send(url, line, 'Host: x', 'Content-Length: 0')
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(answer).toMatch(forAll)
-})
+it.each(['POST /api/other HTTP/1.1', `PUT ${waitlistEndpoint} HTTP/1.1`])(
+  'lets every page read the refusal of %s',
+  async (line) => {
+    const { url } = await serve()
+    const answer = await send(url, line, 'Host: x', 'Content-Length: 0')
+    expect(answer).toMatch(/^HTTP\/1.1 405 /)
+    expect(answer).toMatch(forAll)
+  },
+)
 
 it('refuses a request with no Host, or with two (RFC 9112, 3.2)', async () => {
   const { url } = await serve()

@@ -125,7 +125,7 @@ it('answers the next request on the connection of a body that is too long', asyn
 })
 
 it('reads a body that does not end no further than the limit', async () => {
-  const { answer, close } = createReceiver(idleStore, serverSettings({}))
+  const { answer } = createReceiver(idleStore, serverSettings({}))
   let read = 0
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -141,7 +141,6 @@ it('reads a body that does not end no further than the limit', async () => {
   const request = new Request(`https://host.example${waitlistEndpoint}`, init)
   expect((await answer(request, { ip: '192.0.2.1' })).status).toBe(413)
   expect(read).toBe(17 * 1024)
-  close()
 })
 
 it.each([
@@ -161,7 +160,7 @@ it.each([
 it.each([[undefined], [''], ['a b'], ['a,,b'], ['a;b'], ['<b>'], ['*, é'], [',']])(
   'allows the content type alone where a preflight asks for no headers: %j',
   async (asked) => {
-    const { answer, close } = createReceiver(idleStore, serverSettings({}))
+    const { answer } = createReceiver(idleStore, serverSettings({}))
     const headers = new Headers(
       asked === undefined ? {} : { 'Access-Control-Request-Headers': asked },
     )
@@ -171,7 +170,6 @@ it.each([[undefined], [''], ['a b'], ['a,,b'], ['a;b'], ['<b>'], ['*, é'], [','
     })
     const { status, headers: given } = await answer(request, { ip: '192.0.2.1' })
     expect([status, given['Access-Control-Allow-Headers']]).toEqual([204, 'Content-Type'])
-    close()
   },
 )
 

@@ -1,8 +1,15 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Queries, Row } from '../../site/server/database/database.ts'
-import { makeTables, tables, versionIn, versions } from '../../site/server/database/schema.ts'
+import { insert, type Queries, type Row } from '../../site/server/database/database.ts'
+import {
+  allTables,
+  makeTables,
+  tables,
+  versionIn,
+  versions,
+  versionTable,
+} from '../../site/server/database/schema.ts'
 
 /** The statements of each released version, which never change: a change is a new file. */
 const released = ['c0dd337779bd8dd0e2992e00d8521730b4e27b4677c0320e223a623048bd333d']
@@ -42,12 +49,19 @@ it('upgrades a filled database of each version to the newest, and keeps its rows
     if (from === 0) continue
     const queries = emptyDatabase()
     await makeTables(queries, 0, all.slice(0, from))
-    await queries.all(
-      "INSERT INTO people (person, mailbox, token, joined_at) VALUES ('a@b.example', 'a@b.example', 't', '2030')",
-    )
+    const filled = new Map<string, Row>()
+    for (const table of allTables.filter((name) => name !== versionTable)) {
+      const columns = await queries.all(`SELECT name, type FROM pragma_table_info('${table}')`)
+      const values = columns.map(({ type }) => (type === 'INTEGER' ? 1 : 'a@b.example'))
+      const row = Object.fromEntries(columns.map(({ name }, at) => [name, values[at] ?? null]))
+      await insert(queries, table, [row])
+      filled.set(table, row)
+    }
     await makeTables(queries, from, all)
-    const [row] = await queries.all('SELECT person, note FROM people')
-    expect(row).toEqual({ person: 'a@b.example', note: '' })
+    for (const [table, row] of filled)
+      expect(await queries.all(`SELECT * FROM ${table}`), table).toEqual([
+        table === 'people' ? { ...row, note: '' } : row,
+      ])
     // To this release it is of a later one.
     await expect(versionIn(queries, list)).rejects.toThrow(
       `version ${all.length}, of a later release than this one, which knows version ${versions.length}`,

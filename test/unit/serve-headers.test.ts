@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { headerRules } from '../../site/build/pages/headers.ts'
 import { formatHeaderRules, headersOf } from '../../site/server/http/header-rules.ts'
-import { personPath } from '../../site/server/letters/person-link.ts'
+import { personPath } from '../../site/server/letters/compose.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { serveAll } from './server-fixture.ts'
 

@@ -1,12 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { siteBrand } from '../../site/base/site-brand.ts'
-import { putInPlace } from '../../site/build/put-in-place.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { rendererFile } from '../../site/server/rendered-site.ts'
 import { serve, temporaryFolder } from './server-fixture.ts'
-import { writeDist } from './server-samples.ts'
 
 it('answers on localhost and on 127.0.0.1', async () => {
   const { url } = await serve({ host: 'localhost' })
@@ -39,23 +37,13 @@ it.each([
   ['WAITLIST_RATE', '1.5'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
-  ['THANKS_ORIGINS', 'partner.example'],
-  ['THANKS_ORIGINS', 'https://partner.example,https://partner.example/thanks'],
-  ['THANKS_ORIGINS', 'https://user@partner.example'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => serverSettings({ [name]: value })).toThrow(`${name} is "${value}", but it takes`)
 })
 
-it('takes origins, in their normal form', () => {
-  const THANKS_ORIGINS = 'https://Partner.example/, http://127.0.0.1:8080'
-  expect(serverSettings({ THANKS_ORIGINS }).thanksOrigins).toEqual([
-    ...['https://partner.example', 'http://127.0.0.1:8080'],
-  ])
-})
-
-it('shows the settings that it is started with, also in a build that comes later', async () => {
+it('shows the settings that it is started with', async () => {
   const own = siteBrand({ SITE_URL: 'https://own.example.com' })
-  const { url, folder } = await serve({ brand: own })
+  const { url } = await serve({ brand: own })
   const shown = async (coding: string) => {
     const answer = await fetch(`${url}/settings.txt`, { headers: { 'Accept-Encoding': coding } })
     return [answer.headers.get('Content-Encoding'), await answer.text()]
@@ -64,12 +52,5 @@ it('shows the settings that it is started with, also in a build that comes later
   expect(await shown('identity')).toEqual([null, text])
   expect(await shown('br')).toEqual(['br', text])
   expect(await shown('gzip')).toEqual(['gzip', text])
-  const next = writeDist(temporaryFolder())
-  writeFileSync(
-    join(next, rendererFile),
-    'export const render = async ({ brand }) => ({ "settings.txt": brand.contact })',
-  )
-  await putInPlace(next, join(folder, 'dist'))
-  expect(await shown('br')).toEqual(['br', own.contact])
   expect(await (await fetch(`${url}/${rendererFile}`)).text()).toContain('Oops!')
 })

@@ -1,7 +1,5 @@
-import { mkdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { ask, serve, serveAll } from './server-fixture.ts'
+import { expect, it } from 'vitest'
+import { ask, serveAll } from './server-fixture.ts'
 
 const site = serveAll()
 
@@ -48,17 +46,4 @@ it('answers other methods with 405', async () => {
   const response = await fetch(`${site.url}/about`, { method: 'POST', body: 'x' })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD')
-})
-
-it('says that a build cannot be read, and goes on with the one before', async () => {
-  const { url, folder } = await serve()
-  const dist = join(folder, 'dist')
-  const logged = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => logged.mockRestore())
-  renameSync(dist, join(folder, 'old'))
-  mkdirSync(dist)
-  for (let times = 0; times < 3; times += 1) expect((await ask(url, '/about')).status).toBe(200)
-  expect(logged.mock.calls.flat()).toEqual([
-    `The previous build is still served, since ${dist} cannot be read: ENOENT: no such file or directory`,
-  ])
 })

@@ -45,7 +45,6 @@ async function startIn(folder: string, settings: Settings) {
     port: 0,
     host: '127.0.0.1',
     endpointPaths: [waitlistEndpoint],
-    thanksOrigins: [],
     ratePerMinute: 0,
     trustedProxies: proxiesAt(''),
     metricsToken: '',

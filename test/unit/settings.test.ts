@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { readEnvFile } from '../../site/base/command.ts'
 import { misspeltSettings, readSettings } from '../../site/base/environment.ts'
 import { siteBrand } from '../../site/base/site-brand.ts'
+import { outgoingVariables } from '../../site/server/configured.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
-import { outgoingVariables } from '../../site/server/outgoing-settings.ts'
 import { temporaryFolder } from './server-fixture.ts'
 
 function envFile(content: string | Uint8Array): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../site/server/configured.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
-import { openDatabase } from '../../site/server/open-database.ts'
 import { toCsv } from '../../site/server/operator/csv.ts'
 import { unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { databaseWith, stored } from './report-fixture.ts'
@@ -102,12 +102,9 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([400, { error }])
 })
 
-test('it only reads, and not without end', async () => {
+test('it only reads', async () => {
   const { get } = await listOf(0)
   expect((await get('', undefined, 'DELETE')).status).toBe(405)
-  let last = 0
-  for (let at = 0; at < 60; at += 1) last = (await get('', 'Bearer wrong')).status
-  expect(last).toBe(429)
 })
 
 test.each(['short', 'a token with spaces that is long enough'])('API_TOKEN=%s', (token) => {

@@ -1,15 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { demandOf } from '../../site/cli/report/demand.ts'
-import { toJson } from '../../site/cli/report/json.ts'
+import { expect, it } from 'vitest'
+import { toJson } from '../../site/cli/list.ts'
 import { summarize } from '../../site/cli/report/summary.ts'
-import { toReport } from '../../site/cli/report/table.ts'
+import { toReport } from '../../site/cli/report/text.ts'
 import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
 import { stored } from './report-fixture.ts'
 
 const sample = stored()
 
-const table = (...signUps: StoredSignUp[]) =>
-  toReport(signUps, summarize(signUps), demandOf(signUps))
+const table = (...signUps: StoredSignUp[]) => toReport(signUps, summarize(signUps))
 
 it('keeps a name that runs from right to left from turning the cells after it, and cuts none within a character', () => {
   const cellsOf = (fullName: string) => table({ ...sample, fullName }).split('\n')[1] ?? ''
@@ -33,10 +31,8 @@ https://sample-partner.example  3  ${bar}
 get-started  3  ${bar}
 2025-07-01  3  ${bar}
 techworks.ltd  3  ${bar}
-100   0
 500   2  ${bar}
-1000  1  ${'█'.repeat(20)}
-The income would be highest at ₹1000: 1 would pay that, ₹1000 together.`
+1000  1  ${'█'.repeat(20)}`
   for (const line of lines.trim().split('\n')) expect(output.split('\n')).toContain(line)
 })
 
@@ -84,39 +80,14 @@ it('fits a terminal of 120 columns, and lists twenty', () => {
   const days = output.slice(output.indexOf('Per day'), output.indexOf('Per domain'))
   expect(days).toContain('2025-07-25')
   expect(days).not.toContain('2025-07-05')
-  expect(output.match(/^and 5 more$/gm)).toHaveLength(2)
+  expect(output.match(/^and 5 more$/gm)).toHaveLength(4)
 })
 
-it('tells all of it as JSON, for a terminal too', () => {
+it('tells a list as JSON, for a terminal too', () => {
   const comments = '\u001b\u009b\u007f\u202e\u2028\u{e0001}\t'
   const signUp = stored({ comments, interestedDomains: ['__proto__'], origin: '\u2066' })
   const text = toJson('signUps', [signUp])
   expect(text).not.toMatch(obeyed)
   expect(text).not.toMatch(/\p{Cf}/u)
-  const { signUps, summary, demand } = JSON.parse(text)
-  expect(signUps).toEqual([signUp])
-  expect(summary).toMatchObject({ total: 1, people: 1, perDay: { '2025-07-01': 1 } })
-  expect(Object.entries(summary.perDomain)).toEqual([['__proto__', 1]])
-  expect(summary.perOrigin).toEqual({ '\u2066': 1 })
-  expect(summary.perWillingToPay['500']).toBe(1)
-  expect(demand.best).toEqual({ price: 500, people: 1, income: 500 })
-})
-
-describe('the demand curve', () => {
-  const demand = (...prices: string[]) =>
-    demandOf(prices.map((willingToPay, at) => stored({ willingToPay, email: `${at}@example.com` })))
-
-  it('finds the price of the highest income; of two the lower one, which more people pay', () => {
-    expect(demand('100', '500', '500', '1000').best?.price).toBe(500)
-    expect(demand('500', '1000').best).toEqual({ price: 500, people: 2, income: 1000 })
-    expect(demand().best).toBeUndefined()
-  })
-
-  it('takes the last price of a person who signed up more than once', () => {
-    const { people, best } = demandOf([
-      stored({ email: 'a@example.com', willingToPay: '1000' }),
-      stored({ email: 'A@example.com ', willingToPay: '200' }),
-    ])
-    expect({ people, best }).toEqual({ people: 1, best: { price: 200, people: 1, income: 200 } })
-  })
+  expect(JSON.parse(text).signUps).toEqual([signUp])
 })

@@ -62,7 +62,6 @@ export async function startReceiver(
     settings: {
       url: new URL(url),
       key: Buffer.from(secret.slice('whsec_'.length), 'base64'),
-      isPrivate: true,
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,8 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../../site/base/environment.ts'
-import { isOwn } from '../../site/server/webhooks/own-network.ts'
-import { sendEvent } from '../../site/server/webhooks/webhook.ts'
-import { webhookVariables } from '../../site/server/webhooks/webhook-settings.ts'
+import { sendEvent, webhookVariables } from '../../site/server/webhooks/webhook.ts'
 import { secret, startReceiver } from './webhook-receiver.ts'
 
 const settingsOf = (env: NodeJS.ProcessEnv) => readSettings(env, webhookVariables)
@@ -38,7 +36,7 @@ it('signs an event as the library of Standard Webhooks reads it', async () => {
 it.each<[number | 'reset' | 'hang', RegExp]>([
   [302, /^localhost answered 302, and redirects are not followed$/],
   [503, /^localhost answered 503$/],
-  ['reset', /^localhost: (?:socket hang up|read ECONNRESET)$/],
+  ['reset', /^localhost: (?:other side closed|read ECONNRESET)$/],
   ['hang', /^localhost: no answer within 0\.3 s$/],
 ])('has not arrived where the answer is %s', async (trouble, said) => {
   const { url, requests, wrong } = await receiver(() => trouble)
@@ -59,43 +57,6 @@ it('reads nothing of an answer’s body, which may have no end', async () => {
   })
   expect(await outcome(url)).toBe('sent')
   await expect.poll(() => isOpen).toBe(false)
-})
-
-it.each([
-  ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
-  ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '168.63.129.16', '::1', '::', '::127.0.0.1'],
-  ...['::ffff:10.0.0.1', '::ffff:7f00:1', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', 'ff02::1'],
-  ...['64:ff9b::a00:1', '2002:7f00:1::', '2001:0:1::1', 'fec0::1'],
-])('%s may be of our own network', (address) => {
-  expect(isOwn(address)).toBe(true)
-})
-
-it.each(['9.255.255.255', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '64:ff9b::808:808'])(
-  '%s is not of our own network',
-  (address) => {
-    expect(isOwn(address)).toBe(false)
-  },
-)
-
-it.each([
-  ...['https://localhost', 'https://127.1', 'https://2130706433', 'https://0x7f.1'],
-  ...['https://[::1]', 'https://[::ffff:127.0.0.1]'],
-])('sends nothing to %s unless that is allowed', async (origin) => {
-  const { port, requests } = await receiver()
-  const url = `${origin}:${port}/?token=s3cret`
-  const said = await outcome(url, {})
-  expect(said).toMatch(/ is of your own network, and WEBHOOK_PRIVATE is not set$/)
-  expect(said).not.toContain('s3cret')
-  // It is connected to where it is allowed, and speaks no TLS.
-  expect(await outcome(url)).not.toContain('own network')
-  expect(requests()).toBe(0)
-})
-
-it('sends nothing unencrypted to the internet', async () => {
-  // An address of examples, which no route leads to.
-  expect(await outcome('http://[3fff::1]/hook')).toBe(
-    '3fff::1: 3fff::1 is not of your own network, and takes https',
-  )
 })
 
 it('names host and cause without an answer, and nothing else of the URL', async () => {

@@ -42,14 +42,7 @@ export const submissionSchema = { type: 'object', required: submissionFields, pr
 const formSchema = {
   type: 'object',
   required: Object.keys(draftErrors(emptyDraft)),
-  properties: {
-    ...properties,
-    thanks: {
-      type: 'string',
-      description:
-        'Where the form leads after a sign-up, in place of a page of ours: a path on this site, or an address on an origin that its operator allows.',
-    },
-  },
+  properties,
 }
 
 /** A stored sign-up: the fields of the request and the receiver's additions. */

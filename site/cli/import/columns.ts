@@ -1,5 +1,38 @@
-import { isEmailAddress } from '../../server/database/sign-up-row.ts'
-import { nameOfColumn, type Survey } from './survey.ts'
+import { isEmailAddress, personOf } from '../../server/database/sign-up-row.ts'
+import { readCsv } from './read-csv.ts'
+
+/** The content of a column in a list. */
+export interface Survey {
+  /** Its index, from 0. */
+  at: number
+  heading: string
+  /** Its non-empty values with their numbers of rows. */
+  values: Map<string, number>
+  /** Whether it has more values than `values`. */
+  hasMore: boolean
+}
+
+/** The maximum of collected values of a column. */
+const mostKept = 1000
+
+export const newSurvey = (heading: string, at: number): Survey => ({
+  at,
+  heading: heading.trim(),
+  values: new Map(),
+  hasMore: false,
+})
+
+export function noteValue(column: Survey, cell: string): void {
+  const value = cell.trim()
+  const known = column.values.get(value)
+  if (value === '') return
+  if (known === undefined && column.values.size === mostKept) column.hasMore = true
+  else column.values.set(value, (known ?? 0) + 1)
+}
+
+/** The operator's name of a column: its heading, if it can be typed. */
+export const nameOfColumn = ({ heading, at }: Survey): string =>
+  /^[^\p{C}]{1,100}$/u.test(heading) ? heading : `column ${at + 1}`
 
 /** The column names of other services, as `bare` writes them; the best first. */
 const aliases = {
@@ -13,20 +46,15 @@ const aliases = {
   interestedDomains: 'interesteddomains',
   willingToPay: 'willingtopay',
   comments: 'comments comment message',
-  triggerType: 'triggertype',
   submittedAt:
     'submittedat submittedon submitdate submissiondate optintime subscribedat subscribedon subscribedate subscribed signedupat signedup signupat signuptime signupdate joinedat joinedon joindate datejoined joined registeredat createdat created createdon profilecreatedon createdate creationdate createdtime datecreated addedat addedon addedtime dateadded insertedat timestamp datetime date',
-  /** In other lists: replaces an empty `submittedAt`, as in Mailchimp's exports. */
+  /** Replaces an empty `submittedAt`, as in Mailchimp's exports. */
   confirmedAt: 'confirmedat confirmtime',
-  receivedAt: 'receivedat',
-  origin: 'origin',
   utm_source: 'utmsource',
   utm_medium: 'utmmedium',
   utm_campaign: 'utmcampaign',
   utm_term: 'utmterm',
   utm_content: 'utmcontent',
-  /** In our own exports. */
-  unsubscribedAt: 'unsubscribedat',
 } as const
 
 /** The fields of a person in a list. */
@@ -111,4 +139,20 @@ export function columnsIn(
   }
   const found = new Set(at.values())
   return { at, count: columns.length, others: columns.filter((one) => !found.has(one.at)), missing }
+}
+
+/** The people with addresses in a file: one a line, or in a column of a CSV file. */
+export async function peopleIn(file: string): Promise<Set<string>> {
+  const people = new Set<string>()
+  let column: number | undefined
+  for await (const { cells } of readCsv(file)) {
+    column ??= cells.findIndex((cell) => isEmailAddress(cell.trim()) || isColumnOf('email', cell))
+    const email = cells[column] ?? ''
+    if (isEmailAddress(email.trim())) people.add(personOf({ email }))
+  }
+  if (people.size === 0)
+    throw new Error(
+      `${file} has no email addresses: it takes one a line, or a CSV file with a column such as email.`,
+    )
+  return people
 }

@@ -1,4 +1,4 @@
-import { nameOfColumn, type Survey } from './survey.ts'
+import { nameOfColumn, type Survey } from './columns.ts'
 
 /** Whether a person gets letters. */
 type Wish = 'subscribed' | 'unsubscribed'

@@ -1,12 +1,11 @@
 import { basename } from 'node:path'
 import { reason } from '../../base/reason.ts'
 import { plain } from '../../server/terminal/terminal-text.ts'
-import { columnsIn, type Field, zoneIn } from './columns.ts'
+import { columnsIn, type Field, newSurvey, noteValue, type Survey, zoneIn } from './columns.ts'
 import { type Decided, decide } from './consent.ts'
 import { dateFormat, formatsOf, isAmbiguous } from './dates.ts'
 import { readCsv } from './read-csv.ts'
-import { isOwnExport, type Reading } from './rows.ts'
-import { newSurvey, noteValue, type Survey } from './survey.ts'
+import type { Reading } from './rows.ts'
 
 /** The values of each column of a file. */
 async function surveyOf(file: string): Promise<Survey[]> {
@@ -72,15 +71,9 @@ export async function readingOf(
   const all = await surveyOf(file)
   try {
     const { missing, ...columns } = columnsIn(all, wanted.columns ?? new Map())
-    const isOwn = isOwnExport(columns)
-    // A column "unsubscribedAt" is a field only in our own exports.
-    const left = isOwn ? undefined : columns.at.get('unsubscribedAt')
-    const consent = decide(
-      all.filter((column) => columns.others.includes(column) || column.at === left),
-      wanted,
-    )
+    const consent = decide(columns.others, wanted)
     const dates = (['submittedAt', 'confirmedAt'] as const).flatMap((field) => {
-      const column = isOwn ? undefined : all[columns.at.get(field) ?? -1]
+      const column = all[columns.at.get(field) ?? -1]
       return column ? [{ field, column }] : []
     })
     const format = wanted['date-format']
@@ -93,7 +86,7 @@ export async function readingOf(
     if (missing.length + consent.missing.length + formats.length > 0)
       return { questions: { columns: missing, decisions: consent.missing, formats } }
     const reading = {
-      ...{ columns, isOwn, consent, now: Date.now() },
+      ...{ columns, consent, now: Date.now() },
       format: format === undefined ? undefined : dateFormat(format),
       zones: new Map(dates.map(({ field, column }) => [field, zoneIn(column.heading)])),
     }

@@ -1,26 +1,35 @@
 import { sampleName } from '../../../widgets/brand.ts'
 import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
-import { prices } from '../../../widgets/waitlist/submission.ts'
 import { personOf, type StoredSignUp } from '../../server/database/sign-up-row.ts'
-
-/** The number of sign-ups with each value, in the displayed order. */
-export type Counts = ReadonlyMap<string, number>
-
-export type Summary = ReturnType<typeof summarize>
+import { longestList } from '../../server/terminal/terminal-text.ts'
 
 /** Shown as the origin of a sign-up without one. */
 export const noOrigin = 'not known'
 
-/** Shown as the price of a sign-up without one. */
-const noPrice = 'not named'
-
-function count(values: Iterable<string>, known: readonly string[] = []): Map<string, number> {
-  const counts = new Map(known.map((value) => [value, 0]))
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
+/** The number of sign-ups with each value. */
+export interface Section {
+  title: string
+  rows: readonly (readonly [value: string, count: number])[]
+  /** The number of further values. */
+  more: number
 }
 
-const mostFirst = (counts: Counts): Counts => new Map([...counts].sort(([, a], [, b]) => b - a))
+/** The numbers and the sections of a report. */
+export interface Summary {
+  numbers: readonly (readonly [name: string, value: number])[]
+  sections: readonly Section[]
+}
+
+/** Counts values. @param isInOrder lists the last values in their order, instead of the most frequent */
+function count(title: string, values: readonly string[], isInOrder = false): Section {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const all = [...counts].sort(([one, a], [other, b]) =>
+    isInOrder ? one.localeCompare(other, 'en', { numeric: true }) : b - a,
+  )
+  const rows = isInOrder ? all.slice(-longestList) : all.slice(0, longestList)
+  return { title, rows, more: all.length - rows.length }
+}
 
 // A stored address may have a domain that is no longer offered.
 const domainIn = (address: string) => domainOf(address) ?? address
@@ -48,33 +57,32 @@ export function newestOfEach<Row extends StoredSignUp>(signUps: readonly Row[]):
   return [...newest.values()]
 }
 
-export function summarize(signUps: readonly StoredSignUp[]) {
-  const perDay = count(signUps.map(utcDay))
+export function summarize(signUps: readonly StoredSignUp[]): Summary {
+  const domains = signUps.flatMap((one) => [...new Set(one.interestedDomains.map(domainIn))])
   return {
-    total: signUps.length,
-    /** The number of email addresses: a person may sign up more than once. */
-    people: new Set(signUps.map(personOf)).size,
-    /** By UTC day of arrival, such as `2025-07-01`, the first day first. */
-    perDay: new Map([...perDay].sort(([a], [b]) => (a < b ? -1 : 1))),
-    /** By domain of interest, the most wanted first. A sign-up with two domains counts for both. */
-    perDomain: mostFirst(
-      count(signUps.flatMap((signUp) => [...new Set(signUp.interestedDomains.map(domainIn))])),
-    ),
-    /** The number of sign-ups with another name than the sample's. */
-    ownNames: signUps.filter(hasOwnName).length,
-    /** The number of sign-ups without an address, for example imported ones. */
-    withoutAddress: signUps.filter(({ interestedDomains }) => interestedDomains.length === 0)
-      .length,
-    /** By campaign, source and medium of the visitor's link, the most frequent first. */
-    perCampaign: mostFirst(count(signUps.map(campaignOf).filter(Boolean))),
-    /** By origin of the form's page, the most frequent first. */
-    perOrigin: mostFirst(count(signUps.map(({ origin }) => origin ?? noOrigin))),
-    /** By trigger, the most frequent first. */
-    perTrigger: mostFirst(count(signUps.map(({ triggerType }) => triggerType))),
-    /** By rupees: every step of the form's slider, then other values. */
-    perWillingToPay: count(
-      signUps.map(({ willingToPay }) => willingToPay || noPrice),
-      prices.map(String),
-    ),
+    numbers: [
+      ['Sign-ups', signUps.length],
+      ['People', new Set(signUps.map(personOf)).size],
+      ['With a name of their own', signUps.filter(hasOwnName).length],
+      ['Without an address', signUps.filter((one) => one.interestedDomains.length === 0).length],
+    ],
+    sections: [
+      count('Per day of arrival (UTC)', signUps.map(utcDay), true),
+      count('Per domain', domains),
+      count(
+        'Per origin of the page',
+        signUps.map(({ origin }) => origin ?? noOrigin),
+      ),
+      count('Per campaign', signUps.map(campaignOf).filter(Boolean)),
+      count(
+        'Per trigger',
+        signUps.map(({ triggerType }) => triggerType),
+      ),
+      count(
+        'Willing to pay (₹)',
+        signUps.map(({ willingToPay }) => willingToPay || 'not named'),
+        true,
+      ),
+    ],
   }
 }

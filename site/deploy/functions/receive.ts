@@ -1,7 +1,7 @@
+import { outgoingIn } from '../../server/configured.ts'
 import { connectTo } from '../../server/database/postgres/connection.ts'
 import { toResponse } from '../../server/http/respond.ts'
 import { serverSettings } from '../../server/http/settings.ts'
-import { outgoingIn } from '../../server/outgoing-settings.ts'
 import { createReceiver } from '../../server/waitlist/receiver.ts'
 
 // Made once for each instance of the function, so that later requests use the same connections.

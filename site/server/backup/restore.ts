@@ -1,24 +1,14 @@
 import { existsSync, linkSync, statSync } from 'node:fs'
 import { reason } from '../../base/reason.ts'
-import {
-  batchesOf,
-  type Database,
-  insert,
-  listOf,
-  type Queries,
-  type Row,
-  text,
-} from '../database/database.ts'
-import { hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
-import { tables } from '../database/schema.ts'
+import { type Database, type Queries, type Row, text } from '../database/database.ts'
+import { hashOfPerson, hashOfSignUp } from '../database/identifiers.ts'
 import { connectTo } from '../database/sqlite/connection.ts'
-import { isUnreadable } from '../database/sqlite/errors.ts'
+import { isUnreadable } from '../database/sqlite/file.ts'
 import { pause } from '../outbox/pause.ts'
-import { keepDeleted, removePerson } from '../sign-ups/deletion.ts'
+import { onDeletedBefore, removePerson } from '../sign-ups/deletion.ts'
 import { isBefore } from '../sign-ups/states.ts'
-import { backUp, writeRows } from './backup.ts'
-import { copyRows, countRows, rowsOf } from './copy-rows.ts'
-import { removeDatabase, renameForGood, requireNewFile } from './files.ts'
+import { backUp, removeDatabase, renameForGood, requireNewFile, writeRows } from './backup.ts'
+import { copyRows, countRows, rowsOf, tableNames } from './copy.ts'
 
 /** The result of restoring a backup. */
 export interface Restored {
@@ -36,59 +26,45 @@ export interface Restored {
 
 const pausedBy = 'A backup was restored.'
 
-/** The state that is newer than the backup and stays. Without it people would get letters twice or after an unsubscribe. */
-interface Kept {
-  people: Map<string, Row>
-  deleted: Map<string, Row>
-  letters: Row[]
-  deliveries: Row[]
-  settings: Row[]
-}
+/**
+ * The tables with state that is newer than the backup and stays. Without it people would get letters twice or after
+ * an unsubscribe.
+ */
+const keptTables = ['people', 'deleted_people', 'letters', 'deliveries', 'settings'] as const
 
-async function readKept(queries: Queries): Promise<Kept> {
-  const kept: Kept = {
-    people: new Map(),
-    deleted: new Map(),
-    ...{ letters: [], deliveries: [], settings: [] },
-  }
-  for await (const rows of rowsOf(queries, 'people'))
-    for (const row of rows) kept.people.set(text(row, 'person'), row)
-  for await (const rows of rowsOf(queries, 'deleted_people'))
-    for (const row of rows) kept.deleted.set(text(row, 'hash'), row)
-  for await (const rows of rowsOf(queries, 'letters')) kept.letters.push(...rows)
-  for await (const rows of rowsOf(queries, 'settings')) kept.settings.push(...rows)
-  for await (const rows of rowsOf(queries, 'deliveries'))
-    kept.deliveries.push(
-      ...rows.filter(({ channel, state }) => channel === 'webhook' || state !== 'waiting'),
+/** Copies the state that stays into tables of this connection. */
+async function keepPresent(queries: Queries): Promise<void> {
+  for (const table of keptTables)
+    await queries.all(
+      `CREATE TEMPORARY TABLE kept_${table} AS SELECT * FROM ${table}
+       ${table === 'deliveries' ? `WHERE channel = 'webhook' OR state <> 'waiting'` : ''}`,
     )
-  return kept
-}
-
-/** Whether the replaced database deleted the person after this sign-up. */
-function isDeleted(row: Row, { deleted }: Kept, now: number): boolean {
-  const person = text(row, 'person')
-  const submittedAt = text(row, 'submitted_at')
-  return (
-    deleted.has(hashOfSignUp({ email: person, submittedAt })) ||
-    isBefore(submittedAt, text(deleted.get(hashOfPerson(person)), 'deleted_at'), now)
-  )
 }
 
 /** Repeats deletions that are newer than the backup. @returns the number of deleted sign-ups */
-async function deleteAgain(queries: Queries, kept: Kept, now: number): Promise<number> {
-  await keepDeleted(queries, [...kept.deleted.values()])
+async function deleteAgain(queries: Queries, now: number): Promise<number> {
+  const deletedAt = new Map<string, string>()
+  await queries.all(
+    `INSERT INTO deleted_people SELECT * FROM kept_deleted_people WHERE true ${onDeletedBefore}`,
+  )
+  for await (const rows of rowsOf(queries, 'deleted_people'))
+    for (const row of rows) deletedAt.set(text(row, 'hash'), text(row, 'deleted_at'))
+  const isDeleted = (row: Row) => {
+    const person = text(row, 'person')
+    const submittedAt = text(row, 'submitted_at')
+    return (
+      deletedAt.has(hashOfSignUp({ email: person, submittedAt })) ||
+      isBefore(submittedAt, deletedAt.get(hashOfPerson(person)) ?? '', now)
+    )
+  }
   const people = new Set<string>()
   let count = 0
-  for await (const rows of rowsOf(queries, 'signups')) {
-    const gone = rows.filter((row) => isDeleted(row, kept, now))
-    count += gone.length
-    for (const batch of batchesOf(gone))
-      await queries.all(
-        `DELETE FROM signups WHERE id IN ${listOf(batch)}`,
-        ...batch.map((row) => text(row, 'id')),
-      )
-    for (const row of gone) people.add(text(row, 'person'))
-  }
+  for await (const rows of rowsOf(queries, 'signups'))
+    for (const row of rows.filter(isDeleted)) {
+      await queries.all('DELETE FROM signups WHERE id = $1', text(row, 'id'))
+      people.add(text(row, 'person'))
+      count += 1
+    }
   for (const person of people) {
     const left = await queries.all('SELECT 1 FROM listed WHERE person = $1 LIMIT 1', person)
     if (left.length === 0) await removePerson(queries, person)
@@ -97,72 +73,41 @@ async function deleteAgain(queries: Queries, kept: Kept, now: number): Promise<n
 }
 
 /** Restores unsubscribes, confirmations and welcomes of listed people. */
-async function keepPeople(queries: Queries, { people }: Kept): Promise<void> {
-  for await (const rows of rowsOf(queries, 'people'))
-    for (const row of rows) {
-      const own = people.get(text(row, 'person'))
-      if (!own) continue
-      const [events, ours] = [Number(row.events), Number(own.events)]
-      await queries.all(
-        `UPDATE people SET token = $2, unsubscribed_at = $3, confirmed_at = $4, welcomed_at = $5,
-           events = $6 WHERE person = $1`,
-        ...[text(row, 'person'), text(own, 'token'), own.unsubscribed_at ?? null],
-        ...[own.confirmed_at ?? null, own.welcomed_at ?? null, Math.max(events, ours)],
-      )
-    }
-}
+const keepPeople = `UPDATE people SET token = k.token, unsubscribed_at = k.unsubscribed_at,
+    confirmed_at = k.confirmed_at, welcomed_at = k.welcomed_at,
+    events = CASE WHEN k.events > people.events THEN k.events ELSE people.events END
+  FROM kept_people k WHERE k.person = people.person`
 
 /** Restores the results of letters, and waiting events. The sender records the result of what is in progress. */
-async function keepDeliveries(queries: Queries, kept: Kept): Promise<void> {
+const keepDeliveries = [
   // The claims in the backup have no sender any more.
-  await queries.all(
-    `UPDATE deliveries SET state = CASE channel WHEN 'mail' THEN 'unknown' ELSE 'waiting' END,
-       answer = 'it was being sent when the backup was made' WHERE state = 'sending'`,
-  )
-  await insert(queries, 'letters', kept.letters, 'ON CONFLICT (id) DO NOTHING')
-  for (const batch of batchesOf(kept.deliveries, 100)) {
-    const mails = batch.filter(({ channel }) => channel === 'mail')
-    const listed = new Set(
-      mails.length === 0
-        ? []
-        : (
-            await queries.all(
-              `SELECT person FROM people WHERE person IN ${listOf(mails)}`,
-              ...mails.map((row) => text(row, 'person')),
-            )
-          ).map((row) => text(row, 'person')),
-    )
-    for (const row of mails)
-      await queries.all(
-        `DELETE FROM deliveries WHERE channel = 'mail' AND letter = $1 AND person = $2`,
-        ...[text(row, 'letter'), text(row, 'person')],
-      )
-    await insert(
-      queries,
-      'deliveries',
-      batch.filter((row) => row.channel === 'webhook' || listed.has(text(row, 'person'))),
-      `ON CONFLICT (id) DO UPDATE SET state = excluded.state, tries = excluded.tries,
-         due_at = excluded.due_at, first_tried_at = excluded.first_tried_at,
-         noted_at = excluded.noted_at, claim = excluded.claim, answer = excluded.answer`,
-    )
-  }
-}
+  `UPDATE deliveries SET state = CASE channel WHEN 'mail' THEN 'unknown' ELSE 'waiting' END,
+     answer = 'it was being sent when the backup was made' WHERE state = 'sending'`,
+  'INSERT INTO letters SELECT * FROM kept_letters WHERE true ON CONFLICT (id) DO NOTHING',
+  `DELETE FROM deliveries WHERE channel = 'mail'
+     AND (letter, person) IN (SELECT letter, person FROM kept_deliveries WHERE channel = 'mail')`,
+  `INSERT INTO deliveries SELECT * FROM kept_deliveries
+   WHERE channel = 'webhook' OR person IN (SELECT person FROM people)
+   ON CONFLICT (id) DO UPDATE SET state = excluded.state, tries = excluded.tries,
+     due_at = excluded.due_at, first_tried_at = excluded.first_tried_at,
+     noted_at = excluded.noted_at, claim = excluded.claim, answer = excluded.answer`,
+]
 
 /** Replaces the rows within an exclusive transaction. */
 async function replaceRows(queries: Queries, backup: Queries, now: number) {
-  const kept = await readKept(queries)
-  for (const table of Object.keys(tables)) await queries.all(`DELETE FROM ${table}`)
+  await keepPresent(queries)
+  for (const table of tableNames) await queries.all(`DELETE FROM ${table}`)
   await copyRows(backup, queries)
-  const deleted = await deleteAgain(queries, kept, now)
-  await keepPeople(queries, kept)
-  await keepDeliveries(queries, kept)
+  const deleted = await deleteAgain(queries, now)
+  for (const statement of [keepPeople, ...keepDeliveries]) await queries.all(statement)
   // The levels of the rates, and what the servers announce.
   await queries.all('DELETE FROM settings')
-  await insert(queries, 'settings', kept.settings)
+  await queries.all('INSERT INTO settings SELECT * FROM kept_settings')
   await pause(queries, pausedBy, ['mail', 'webhook'])
-  const underWay = kept.deliveries.filter(
-    (row) => row.channel === 'mail' && row.state === 'sending',
+  const underWay = await queries.all(
+    `SELECT person FROM kept_deliveries WHERE channel = 'mail' AND state = 'sending'`,
   )
+  for (const table of keptTables) await queries.all(`DROP TABLE kept_${table}`)
   return { deleted, underWay: underWay.map((row) => text(row, 'person')) }
 }
 
@@ -179,7 +124,7 @@ async function replaceFile(path: string, backup: Database, saved: string): Promi
     .finally(copy.close)
   if (existsSync(path)) linkSync(path, saved)
   renameForGood(made, path)
-  const now = await backup.read(async (queries) => (await countRows(queries)).signups)
+  const now = await backup.read((queries) => countRows(queries, 'signups'))
   return { saved, before: undefined, now, deleted: 0, underWay: [] }
 }
 
@@ -222,12 +167,12 @@ export async function restore(database: Database, file: string, saved: string): 
       (from) =>
         database.change(
           async (queries) => {
-            const before = (await countRows(queries)).signups
+            const before = await countRows(queries, 'signups')
             // From an earlier attempt that was not committed.
             removeDatabase(saved)
             await writeRows(queries, saved)
             const replaced = await replaceRows(queries, from, Date.now())
-            const now = (await countRows(queries)).signups
+            const now = await countRows(queries, 'signups')
             return { saved, before, now, ...replaced }
           },
           { exclusive: true },

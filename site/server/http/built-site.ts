@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { lookup } from 'mrmime'
-import { reason } from '../../base/reason.ts'
 import { type CodingName, codings, compress } from './codings.ts'
 import { headersFile, headersOf } from './header-rules.ts'
 import { notFoundFile } from './routes.ts'
@@ -115,74 +114,24 @@ async function addTexts(files: BuiltFiles, rules: string, texts: Texts) {
   await Promise.all(entries)
 }
 
-/** Identifies a folder, and differs after its replacement; undefined without a folder. */
-function identityOf(folder: string): string | undefined {
-  const stats = statSync(folder, { throwIfNoEntry: false })
-  return stats && `${stats.ino} ${stats.birthtimeMs}`
-}
-
-async function readBuild(dist: string, render: Render) {
-  const identity = identityOf(dist)
-  const maps: BuiltFiles = { br: new Map(), gzip: new Map(), identity: new Map() }
-  const { [headersFile.slice(1)]: rules = rulesIn(dist), ...rendered } = await render(dist)
-  const { [sharedPageFile]: sharedPage = textIn(dist, sharedPageFile), ...texts } = rendered
-  const files = { ...maps, sharedPage }
-  try {
-    addFilesBefore(files, folderBefore(dist))
-  } catch {
-    // It is missing or being replaced.
-  }
-  addFiles(files, rules, dist, (path) => !(path.slice(1) in texts))
-  await addTexts(files, rules, texts)
-  if (identity !== identityOf(dist)) throw new Error('Another build took its place.')
-  return { identity, files }
-}
-
 /**
- * Reads a built site into memory, so that all answers come from one complete build. It reads the files again when a new
- * build has replaced the folder (site/build/build.ts).
+ * Reads a built site into memory, so that all answers come from one complete build.
  * @param render returns the texts that replace built ones
- * @returns a function that returns the current files
  * @throws one sentence if the site is not built
  */
-export async function openBuiltSite(
+export async function readBuiltSite(
   dist: string,
   render: Render = async () => ({}),
-): Promise<() => BuiltFiles | Promise<BuiltFiles>> {
+): Promise<BuiltFiles> {
   if (![notFoundFile, headersFile].every((file) => existsSync(join(dist, file))))
     throw new Error(`There is no built site in ${dist}: run "npm run build" first.`)
-  let build = await readBuild(dist, render)
-  let next: Promise<BuiltFiles> | undefined
-  let unreadable: string | undefined
-
-  async function readNext(identity: string | undefined) {
-    try {
-      build = await readBuild(dist, render)
-    } catch (error) {
-      if (unreadable !== identity)
-        console.error(
-          `The previous build is still served, since ${dist} cannot be read: ${reason(error)}`,
-        )
-      unreadable = identity
-    }
-    next = undefined
-    return build.files
-  }
-
-  let isChecked = false
-  return () => {
-    if (isChecked) return build.files
-    // The folder is missing for a moment while builds are swapped.
-    const identity = identityOf(dist) ?? build.identity
-    if (identity === build.identity) {
-      // Simultaneous requests share a check of the folder, which takes longer than a 304 without it.
-      isChecked = true
-      setImmediate(() => {
-        isChecked = false
-      })
-      return build.files
-    }
-    next ??= readNext(identity)
-    return next
-  }
+  const maps = { br: new Map(), gzip: new Map(), identity: new Map() }
+  const { [headersFile.slice(1)]: rules = rulesIn(dist), ...rendered } = await render(dist)
+  const { [sharedPageFile]: sharedPage = textIn(dist, sharedPageFile), ...texts } = rendered
+  const files: BuiltFiles = { ...maps, sharedPage }
+  const before = folderBefore(dist)
+  if (existsSync(join(before, headersFile))) addFilesBefore(files, before)
+  addFiles(files, rules, dist, (path) => !(path.slice(1) in texts))
+  await addTexts(files, rules, texts)
+  return files
 }

@@ -58,22 +58,11 @@ export function clientOf(peer: string, forwardedFor: string | null, proxies: Blo
   return { ip, entriesBefore: isAdded ? 0 : entries.length }
 }
 
-/** The senders that a rate limit counts, each with its share of the limit. */
-export type Senders = readonly (readonly [sender: string, share: number])[]
-
-/**
- * The senders of a request: an IPv4 address, or the networks of an IPv6 address, since one person has all
- * addresses in a /64, and some a /56 or a /48 of it.
- */
-export function sendersOf({ ip }: Client): Senders {
-  if (isIPv4(ip)) return [[ip, 1]]
+/** The sender that a limit counts: an IPv4 address, or the /64 of an IPv6 address, since one person has all of it. */
+export function senderOf({ ip }: Client): string {
+  if (isIPv4(ip)) return ip
   const written = ip.replace(/^::/, '0::')
   const zeros = '0:'.repeat(9 - written.split(':').length)
-  const [a, b, c, d = ''] = written.replace('::', `:${zeros}`).split(':')
-  const site = `${a}:${b}:${c}`
-  return [
-    [`${site}:${d}::/64`, 1],
-    [`${site}:${d.padStart(4, '0').slice(0, 2)}::/56`, 4],
-    [`${site}::/48`, 16],
-  ]
+  const [a, b, c, d] = written.replace('::', `:${zeros}`).split(':')
+  return `${a}:${b}:${c}:${d}::/64`
 }

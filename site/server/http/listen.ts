@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { codeOf, reason } from '../../base/reason.ts'
-import { anyOrigin, type Handler, onEveryAnswer, respond } from './respond.ts'
+import { anyOrigin, type Handler, respond } from './respond.ts'
 
 /** Timeouts in milliseconds for connections without a complete request. */
 const timeouts = { headersTimeout: 5000, requestTimeout: 8000, connectionsCheckingInterval: 1000 }
@@ -39,23 +39,6 @@ const guarded =
     }
   }
 
-const statuses: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
-
-/** Answers what Node cannot read as a request, as Node does, for the scripts of every page. */
-function answerUnreadable(error: Error, socket: Socket) {
-  const status = statuses[String(codeOf(error))] ?? 400
-  const headers = { ...onEveryAnswer, ...plain(status).headers, Connection: 'close' }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Nothing may stand in the middle of another answer.
-  if (socket.writable && socket.bytesWritten === 0)
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
-  socket.destroySoon()
-}
-
 async function stop(server: Server) {
   setTimeout(() => server.closeAllConnections(), gracePeriod).unref()
   await once(server.close(), 'close')
@@ -78,7 +61,6 @@ export async function listen(handler: Handler, host: string, port: number) {
     try {
       const server = createServer(timeouts, guarded(handler)).listen(chosen, address)
       server.timeout = unreadTimeout
-      server.on('clientError', answerUnreadable)
       await once(server, 'listening')
       servers.push(server)
       chosen = (server.address() as AddressInfo).port

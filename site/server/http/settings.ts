@@ -1,7 +1,6 @@
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import * as brand from '../../../widgets/brand.ts'
-import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import { type ReadVariable, readSettings, type SettingName } from '../../base/environment.ts'
 import { endpointVariable } from '../../base/site-brand.ts'
 import { ipList } from './client-ip.ts'
@@ -21,8 +20,6 @@ export interface ServerSettings {
   trustedProxies: BlockList
   /** The paths of the receiver: its own, and the target of the pages' forms. */
   endpointPaths: readonly string[]
-  /** The origins, besides the receiver's, to which a form may lead after a sign-up. */
-  thanksOrigins: readonly string[]
   /** Opens `/metrics` from everywhere; empty: only from this machine. */
   metricsToken: string
   /** Opens the list of sign-ups; empty for no list. */
@@ -65,14 +62,6 @@ function endpointPaths(endpoint: string): string[] {
   return [...new Set([brand.waitlistEndpoint, path ?? brand.waitlistEndpoint])]
 }
 
-/** Origins in their normal form. */
-function originList(text: string): readonly string[] | undefined {
-  const origins = text
-    .split(',')
-    .map((one) => /^(https?:..[^/@]+)\/$/.exec(parseHttpUrl(one) ?? '')?.[1])
-  return origins.every((origin) => origin !== undefined) ? origins : undefined
-}
-
 const tokenVariable = (variable: ReadVariable, name: SettingName): string =>
   variable(
     name,
@@ -98,12 +87,6 @@ export const serverVariables = (variable: ReadVariable): ServerSettings => ({
     new BlockList(),
   ),
   endpointPaths: endpointPaths(endpointVariable(variable)),
-  thanksOrigins: variable(
-    'THANKS_ORIGINS',
-    'origins with a comma between, such as https://example.com,https://shop.example',
-    originList,
-    [],
-  ),
   metricsToken: tokenVariable(variable, 'METRICS_TOKEN'),
   apiToken: tokenVariable(variable, 'API_TOKEN'),
 })

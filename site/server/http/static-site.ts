@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BuiltFile, openBuiltSite, type Render } from './built-site.ts'
+import { type BuiltFile, type Render, readBuiltSite } from './built-site.ts'
 import { acceptedCodings, type CodingName, compress } from './codings.ts'
 import { anyOrigin, type Handler, redirect, respond } from './respond.ts'
 import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts'
@@ -26,7 +26,7 @@ async function madePage(html: string, built: BuiltFile, coding: CodingName | und
 /**
  * Serves a built site: pages without `.html`, files, and the 404 page for unknown paths. It compresses files for clients
  * that accept it. Range requests get the whole file, as HTTP allows.
- * @param folder `dist/`; a new build needs no restart
+ * @param folder `dist/`; it is read once
  * @param render returns texts that replace built ones
  * @param fill returns the landing page of a shared link; without it, the usual one
  * @throws one sentence if the site is not built
@@ -36,7 +36,7 @@ export async function createStaticSite(
   render?: Render,
   fill?: FillSharedPage,
 ): Promise<Handler> {
-  const currentFiles = await openBuiltSite(folder, render)
+  const files = await readBuiltSite(folder, render)
 
   return async ({ method, url, headers }, response) => {
     if (method !== 'GET' && method !== 'HEAD')
@@ -48,7 +48,6 @@ export async function createStaticSite(
     const target = redirectTarget(url)
     if (target) return redirect(response, target)
 
-    const files = await currentFiles()
     const requested = requestPath(url) ?? notFoundFile
     const path = pageFile(requested) ?? requested
     const isFound = path !== notFoundFile && files.identity.has(path)

@@ -3,11 +3,16 @@ import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
 import { renderDocument } from '../html/document.ts'
 import type { Addressee } from '../outbox/recipients.ts'
-import { hasRightToLeft, isolate, truncate } from '../terminal/terminal-text.ts'
+import { truncate } from '../terminal/terminal-text.ts'
 import { fillIn, type Letter } from './letter.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { personPath } from './person-link.ts'
 import { sanitize, sanitizeAddress } from './sanitize.ts'
+
+/** The path of personal pages. A letter's link is this path with the person's token. */
+export const personPath = '/api/letters/'
+
+/** The token in samples. Its page says that the letter is a sample. */
+export const sampleToken = 'sample'
 
 /** A letter to one person, ready for the mail server. */
 export interface Message {
@@ -39,16 +44,6 @@ const feet = {
 // A name in a right-to-left script must not change the direction of the sentence around it, and vice versa.
 const isolated = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
 
-/** Fills in a plain text. Adds isolates (Unicode, UAX #9) only where two directions meet. */
-const fillInPlain = (template: string, values: Parameters<typeof fillIn>[1]) =>
-  hasRightToLeft(template + Object.values(values))
-    ? fillIn(template, {
-        ...values,
-        fullName: isolate(values.fullName),
-        addresses: isolate(values.addresses),
-      })
-    : fillIn(template, values)
-
 /**
  * Composes the letter to one person.
  * @param delivery its id, the same in every attempt, and the token of the personal page
@@ -79,18 +74,12 @@ export async function compose(
     fullName: truncate(values.fullName, 50),
     addresses: truncate(values.addresses, 80),
   }
-  const subject = fillInPlain(letter.subject, { ...values, ...inSubject })
+  const subject = fillIn(letter.subject, { ...values, ...inSubject })
   const locale = new Intl.Locale(letter.language ?? 'en').maximize()
   const direction = rightToLeft.test(locale.script ?? '') ? 'rtl' : 'ltr'
   const builtIn = locale.language === 'hi' && locale.script === 'Deva' ? 'hi' : 'en'
-  const foot = letter.foot ?? {
-    why: feet[builtIn][letter.asks ? 'asked' : 'why'](new URL(siteUrl).host),
-    unsubscribe: feet[builtIn].unsubscribe,
-  }
-  const why = fillInPlain(foot.why, values)
-  const languageOfFoot = letter.foot
-    ? { direction: letter.language ? direction : 'auto' }
-    : { language: builtIn, direction: 'ltr' }
+  const why = feet[builtIn][letter.asks ? 'asked' : 'why'](new URL(siteUrl).host)
+  const { unsubscribe } = feet[builtIn]
   const mail = new MailComposer({
     from: { name: from.name, address: from.address },
     to: { name: '', address: person },
@@ -105,13 +94,13 @@ export async function compose(
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    text: `${fillInPlain(letter.text, values)}\n* * *\n\n${why}\n${foot.unsubscribe}:\n${url}\n`,
+    text: `${fillIn(letter.text, values)}\n* * *\n\n${why}\n${unsubscribe}:\n${url}\n`,
     html: renderDocument({
       title: subject,
       body: fillIn(letter.html, inHtml),
       language: letter.language ?? 'en',
       direction,
-      foot: { why, unsubscribe: foot.unsubscribe, url, ...languageOfFoot },
+      foot: { why, unsubscribe, url, language: builtIn },
     }),
   })
   return { from: from.address, to: person, raw: await mail.compile().build() }

@@ -18,8 +18,6 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** Its own footer: the reason, and the text of the unsubscribe link. Undefined for the built-in one. */
-  foot: { why: string; unsubscribe: string } | undefined
   /** Whether it asks to confirm the address. */
   asks: boolean
 }
@@ -35,7 +33,7 @@ export const fillIn = (
   values: Readonly<Record<(typeof placeholders)[number], string>>,
 ): string => template.replace(placeholder, (_, name: keyof typeof values) => values[name])
 
-const keys = ['subject', 'language', 'why', 'unsubscribe'] as const
+const keys = ['subject', 'language'] as const
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
@@ -59,12 +57,9 @@ export function readLetter(source: string, file: string, isWelcome = false): Let
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   try {
     const { values, body } = readFrontMatter(text, keys)
-    const { subject, why, unsubscribe } = values
+    const { subject } = values
     if (!subject)
       throw new Error('has no subject: its front matter takes a line "subject: We are live"')
-    if (!why !== !unsubscribe)
-      throw new Error('has only one of "why:" and "unsubscribe:", the words below it')
-    const foot = why && unsubscribe ? { why, unsubscribe } : undefined
     const language = languageOf(values.language)
     const known = isWelcome ? placeholders : placeholders.slice(0, -1)
     if (!body.trim()) throw new Error('has no text after its front matter')
@@ -86,7 +81,6 @@ export function readLetter(source: string, file: string, isWelcome = false): Let
       subject,
       text: `${body.trim()}\n`,
       html: renderLetter(body, language !== undefined),
-      foot,
       asks: body.includes('{confirmUrl}'),
     }
   } catch (error) {

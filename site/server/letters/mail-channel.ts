@@ -1,3 +1,4 @@
+import { offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import { reason } from '../../base/reason.ts'
 import { type Queries, text } from '../database/database.ts'
 import { isEmailAddress } from '../database/sign-up-row.ts'
@@ -11,14 +12,12 @@ import {
 import { welcomeId } from '../outbox/deliveries.ts'
 import { pause } from '../outbox/pause.ts'
 import { type Buckets, createBuckets, mailRate, welcomeRate } from '../outbox/rates.ts'
-import { firstRecipient, keepLetter, type Recipient, recipientNow } from '../outbox/recipients.ts'
+import { type Addressee, keepLetter, type Recipient, recipientNow } from '../outbox/recipients.ts'
 import type { Channel, Round } from '../outbox/sender.ts'
-import { compose } from './compose.ts'
+import { compose, sampleToken } from './compose.ts'
 import { type Letter, readLetter } from './letter.ts'
 import { createMailServer, MailError, type MailServer } from './mail-server.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { sampleToken } from './person-link.ts'
-import { isSample, sampleAddressee } from './sample.ts'
 import type { Welcome } from './welcome.ts'
 
 /** The maximum number of letters in a round. */
@@ -29,6 +28,12 @@ const mostRefusals = 20
 
 /** Whether a refusal means that the address does not exist (RFC 3463). */
 const isOfEmailAddress = (answer: string): boolean => /^\d{3}[ -]5\.[12]\./.test(answer)
+
+/** The values of a sample. */
+const someone: Omit<Addressee, 'person'> = {
+  fullName: 'Asha',
+  addresses: offeredAddresses('asha').slice(0, 1),
+}
 
 const dropped: Outcome = { state: 'dropped', answer: '' }
 const notTried: Outcome = { state: 'not tried', answer: '' }
@@ -60,12 +65,12 @@ export function mailChannel(
 
   /** The letter from the present data; undefined if the person must get nothing. */
   async function read(queries: Queries, claimed: Claimed) {
+    if (claimed.body) {
+      const letter = readLetter(claimed.body, 'The letter')
+      return { letter, to: { ...someone, person: claimed.person }, token: sampleToken }
+    }
     const letter = await letterOf(queries, claimed.letter)
     if (!letter) return undefined
-    if (isSample(claimed.body)) {
-      const someone = await firstRecipient(queries, claimed.letter)
-      return { letter, to: sampleAddressee(someone, claimed.person), token: sampleToken }
-    }
     const to = await recipientNow(queries, claimed.person)
     return to && mayHave(to, claimed) ? { letter, to, token: to.token } : undefined
   }

@@ -11,14 +11,7 @@ import type { MailSettings } from './mail-settings.ts'
 export type MailServer = ReturnType<typeof createMailServer>
 
 /** The mail server cannot be used. */
-export class MailError extends Error {
-  /** Whether a later attempt may succeed. */
-  readonly isPassing: boolean
-  constructor(sentence: string, isPassing: boolean) {
-    super(sentence)
-    this.isPassing = isPassing
-  }
-}
+export class MailError extends Error {}
 
 /**
  * Timeouts in milliseconds. RFC 5321, 4.5.3.2: a client that waits less than ten minutes for the last answer may
@@ -63,10 +56,8 @@ export function createMailServer(
     } catch (error) {
       current.close()
       const smtp = error as NodemailerError
-      const { code, responseCode = code === 'EAUTH' ? 535 : 0 } = smtp
-      const why = code === 'ETLS' ? 'without TLS, a password or letters could be read: ' : ''
-      const sentence = `The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`
-      throw new MailError(sentence, responseCode < 500)
+      const why = smtp.code === 'ETLS' ? 'without TLS, a password or letters could be read: ' : ''
+      throw new MailError(`The mail server ${name} cannot be used: ${why}${answerOf(smtp)}`)
     }
     connection = current
     return current
@@ -94,10 +85,7 @@ export function createMailServer(
         current.close()
         connection = undefined
         if (code >= 500 && smtp.command === 'MAIL FROM')
-          throw new MailError(
-            `The mail server ${name} takes no letters of ${from}: ${answer}`,
-            false,
-          )
+          throw new MailError(`The mail server ${name} takes no letters of ${from}: ${answer}`)
         const isKnown = code >= 400 || !letter.readableDidRead
         return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unknown', answer }
       }

@@ -1,8 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import * as brand from '../../../widgets/brand.ts'
 import { asciiAddress } from '../../../widgets/waitlist/email-address.ts'
-import { type ReadVariable, readSettings } from '../../base/environment.ts'
-import { reason } from '../../base/reason.ts'
+import type { ReadVariable } from '../../base/environment.ts'
 import { parseSiteUrl, siteUrlTakes } from '../../base/site-brand.ts'
 import { isEmailAddress } from '../database/sign-up-row.ts'
 
@@ -62,12 +61,3 @@ export const mailVariables = (variable: ReadVariable): MailSettings => ({
     60,
   ),
 })
-
-/** @throws one sentence for each missing or bad variable, without passwords */
-export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
-  try {
-    return readSettings(env, mailVariables)
-  } catch (error) {
-    throw new Error(`${reason(error)}\nNothing was sent.`)
-  }
-}

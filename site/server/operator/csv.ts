@@ -12,7 +12,7 @@ export type Listed = StoredSignUp & {
 }
 
 /** The columns of lists: the nine fields, `receivedAt`, `origin`, the campaign, and the person's state. */
-export const listedColumns = [...signUpColumns, 'unsubscribedAt', 'confirmedAt'] as const
+const listedColumns = [...signUpColumns, 'unsubscribedAt', 'confirmedAt'] as const
 
 /** The columns of a list. Lists of people have one more. */
 export const columnsOf = (list: readonly Listed[]) =>
@@ -33,15 +33,6 @@ const formula = /(^|[,;|"'])([\p{White_Space}\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu
 
 /** A text on one line, with an apostrophe before each possible formula. */
 const harmless = (text: string) => oneLine(text).replace(formula, "$1'$2")
-
-const protectedFormula = RegExp(formula.source.replace('([\\p', "'([\\p"), 'gu')
-
-/** The text of a cell written by `toCsv`; each line break is `\n`. */
-export const unprotected = (cell: string): string =>
-  cell
-    .replace(protectedFormula, '$1$2')
-    .replaceAll('⏎', '\n')
-    .replace(/\\u([\da-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 // Always in quotes: spreadsheets differ in the separators that they accept.
 const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`

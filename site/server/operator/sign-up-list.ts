@@ -1,19 +1,14 @@
 import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
-import { startOfIds } from '../database/time-ordered-id.ts'
-import { clientOf, sendersOf } from '../http/client-ip.ts'
+import { startOfIds } from '../database/identifiers.ts'
 import type { Answer } from '../http/respond.ts'
 import type { ServerSettings } from '../http/settings.ts'
-import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
+import type { WebHandler } from '../http/web-handler.ts'
 import { listPage, pageLength } from '../sign-ups/list.ts'
-import { createRateLimit } from '../waitlist/rate-limit.ts'
 import { hasToken, onlyGet, refused, toOperator, unauthorized } from './access.ts'
 import { toCsv } from './csv.ts'
 
 const listPath = '/api/sign-ups'
-
-/** Requests a minute from one sender, including those with a wrong token. */
-const perMinute = 60
 
 /** `Retry-After` in seconds when the database could not be read. */
 const pause = '5'
@@ -54,20 +49,11 @@ async function answerList(database: Database, url: URL): Promise<Answer> {
 /** The sign-ups over HTTP. Without a configured token its paths answer 404. */
 export function createSignUpList(
   database: Database,
-  { apiToken, trustedProxies }: Pick<ServerSettings, 'apiToken' | 'trustedProxies'>,
+  { apiToken }: Pick<ServerSettings, 'apiToken'>,
 ): WebHandler {
-  const consume = createRateLimit(perMinute)
-
-  function secondsToWait({ headers }: Call, { ip }: Peer): number {
-    return consume(sendersOf(clientOf(ip, headers.get('x-forwarded-for'), trustedProxies)))
-  }
-
   return {
     takes: (path) => apiToken !== '' && path === listPath,
-    async answer(call, peer) {
-      const seconds = secondsToWait(call, peer)
-      if (seconds > 0)
-        return refused(429, `Try again in ${seconds} s.`, { 'Retry-After': String(seconds) })
+    async answer(call) {
       if (!hasToken(call, apiToken)) return unauthorized()
       if (call.method !== 'GET' && call.method !== 'HEAD') return onlyGet()
       try {

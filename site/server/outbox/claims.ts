@@ -23,6 +23,7 @@ export interface Claimed {
   claim: string
   /** The time of the first attempt, ISO 8601 in UTC. */
   firstTriedAt: string
+  /** Of an event its JSON, of a sample its letter; otherwise empty. */
   body: string
 }
 
@@ -126,10 +127,10 @@ export async function noteOutcome(
   const own = 'WHERE id = $1 AND claim = $2'
   if (state === 'dropped')
     return void (await queries.all(`DELETE FROM deliveries ${own}`, claimed.id, claimed.claim))
-  // A delivered event leaves no row.
+  // A delivered event or sample leaves no row.
   if (state === 'sent')
     await queries.all(
-      `DELETE FROM deliveries ${own} AND channel = 'webhook'`,
+      `DELETE FROM deliveries ${own} AND body IS NOT NULL`,
       ...[claimed.id, claimed.claim],
     )
   await queries.all(

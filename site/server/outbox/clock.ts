@@ -16,5 +16,19 @@ export const clock: Clock = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
 
+/**
+ * A log that repeats no kind of line within a period: thousands of deliveries may fail.
+ * @param period milliseconds
+ */
+export function createQuietLog(period: number, monotonic: Clock['monotonic'] = clock.monotonic) {
+  const logged = new Map<string, number>()
+  return (line: string, kind = line): void => {
+    const last = logged.get(kind)
+    if (last !== undefined && monotonic() < last + period) return
+    logged.set(kind, monotonic())
+    console.error(line)
+  }
+}
+
 /** Milliseconds until an unreachable target is tried again: growing, at most one minute. */
 export const pauseAfter = (failures: number): number => Math.min(1000 * 2 ** (failures - 1), 60_000)

@@ -1,7 +1,6 @@
 import { insert, iso, number, type Queries, type Row, readSetting } from '../database/database.ts'
-import { hashOfPerson } from '../database/hashes.ts'
+import { createTimeOrderedIds, hashOfPerson } from '../database/identifiers.ts'
 import type { StoredSignUp } from '../database/sign-up-row.ts'
-import { createTimeOrderedIds } from '../database/time-ordered-id.ts'
 
 // Each letter and event is a row of `deliveries`, written in the transaction of the sign-up or command that causes
 // it. The server that holds the lease sends it (`sender.ts`).
@@ -48,8 +47,8 @@ export type EventType =
   | 'person.deleted'
 
 /**
- * The row of an event. Its person is a hash that stays the same, also after a deletion and a new sign-up. The
- * receiving service uses it to delete the person's data.
+ * The row of an event. It names the person to the receiving service by a hash that stays the same, also after a
+ * deletion and a new sign-up. The row of a deletion has only that hash.
  * @param seq its number among the person's events
  * @param now milliseconds
  */
@@ -62,8 +61,8 @@ export function eventOf(
 ): Row {
   const hash = hashOfPerson(person)
   return {
-    ...{ id: nextDeliveryId(now), channel: 'webhook', letter: null, person: hash, seq },
-    state: 'waiting',
+    ...{ id: nextDeliveryId(now), channel: 'webhook', letter: null, seq, state: 'waiting' },
+    person: type === 'person.deleted' ? hash : person,
     // An attempt for a deleted person may be in progress, so the event waits for its end.
     due_at: iso(now + (type === 'person.deleted' ? longestTry : 0)),
     body: JSON.stringify({ type, timestamp: iso(now), data: { person: hash, signUp } }),
@@ -93,12 +92,16 @@ export async function enqueue(queries: Queries, rows: readonly Row[]): Promise<v
   await insert(queries, 'deliveries', rows)
 }
 
-/** The setting that tells commands without `WEBHOOK_URL` that a server has it. */
-export const webhookSetting = 'webhook'
+/** The setting with the channels of the server that holds the lease, such as `mail webhook`. */
+export const channelsSetting = 'channels'
+
+/** Whether the server that holds the lease sends by a channel. */
+export const hasChannel = async (queries: Queries, name: ChannelName): Promise<boolean> =>
+  ((await readSetting(queries, channelsSetting)) ?? '').split(' ').includes(name)
 
 /** Whether events are sent, by the settings of this process or of the sending server. */
 export const tellsEvents = async (queries: Queries, { events }: Outgoing): Promise<boolean> =>
-  events === true || (await readSetting(queries, webhookSetting)) !== undefined
+  events === true || hasChannel(queries, 'webhook')
 
 /**
  * Adds an event about a listed person, after the person's earlier events.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, insert, number, type Queries, text } from '../database/database.ts'
+import { type Database, number, type Queries, text } from '../database/database.ts'
 import type { Clock } from './clock.ts'
 
 /** Milliseconds until a lease with an unchanged counter can be taken over. */
@@ -87,8 +87,10 @@ export function createLease(
     const start = clock.monotonic()
     const isTaken = await database.change(async (queries) => {
       const [row] = await queries.all(
-        `UPDATE leases SET holder = $1, beat = beat + 1
-         WHERE name = 'sender' AND holder = $2 AND beat = $3 RETURNING beat`,
+        `INSERT INTO leases (name, holder, beat) VALUES ('sender', $1, 1)
+         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, beat = leases.beat + 1
+           WHERE leases.holder = $2 AND leases.beat = $3
+         RETURNING beat`,
         ...[holder, last.holder, last.beat],
       )
       if (!row) return false
@@ -102,17 +104,6 @@ export function createLease(
 
   async function standBy(): Promise<void> {
     const [row] = await database.read((queries) => queries.all(findLease))
-    if (!row) {
-      await database.change((queries) =>
-        insert(
-          queries,
-          'leases',
-          [{ name: 'sender', holder: '', beat: 0 }],
-          'ON CONFLICT (name) DO NOTHING',
-        ),
-      )
-      return take({ holder: '', beat: 0, at: 0 })
-    }
     const found = { holder: text(row, 'holder'), beat: number(row, 'beat') }
     const now = clock.monotonic()
     const isUnchanged = seen?.holder === found.holder && seen.beat === found.beat

@@ -63,50 +63,38 @@ export async function recipientNow(
 /** In a query of people `p`: they may get letters. */
 const mayHave = 'p.unsubscribed_at IS NULL AND (p.asked_at IS NULL OR p.confirmed_at IS NOT NULL)'
 
-/** The people among them without a delivery of letter `$1`, in the order of joining. */
+/** The people among them without a delivery of letter `$1`. */
 const waiting = `FROM people p WHERE ${mayHave}
   AND NOT EXISTS (SELECT 1 FROM deliveries d
     WHERE d.letter = $1 AND d.person = p.person AND d.channel = 'mail')`
 
-/** The first recipient of a letter, in the order of joining; undefined without recipients. */
-export async function firstRecipient(
-  queries: Queries,
-  letter: string,
-  choice: Choice = {},
-): Promise<Recipient | undefined> {
-  if (choice.only) {
-    const [first] = await chosenAmong(queries, letter, choice)
-    return first === undefined ? undefined : recipientNow(queries, first)
-  }
-  const [row] = await queries.all(
-    `SELECT p.person ${waiting} ORDER BY p.joined_at, p.person LIMIT 1`,
-    letter,
-  )
-  return row && recipientNow(queries, text(row, 'person'))
+/** A part of a selection, as a condition on people `p`. */
+interface Part {
+  condition: string
+  values: readonly string[]
 }
 
-/** The recipients of a letter within a selection, in the order of joining. */
-async function chosenAmong(
-  queries: Queries,
-  letter: string,
-  { only = new Set(), next }: Choice,
-): Promise<string[]> {
-  const rows: Row[] = []
-  for (const batch of batchesOf([...only], 100))
-    rows.push(
-      ...(await queries.all(
-        `SELECT p.person, p.joined_at ${waiting} AND p.person IN ${placesAfter(1, batch.length)}`,
-        ...[letter, ...batch],
-      )),
+/** The parts of a selection: batches of its people, or everybody. @param before the number of earlier values */
+const partsOf = ({ only }: Choice, before: number): readonly Part[] =>
+  only
+    ? Array.from(batchesOf([...only], 100), (values) => ({
+        condition: `AND p.person IN (${values.map((_, at) => `$${before + at + 1}`)})`,
+        values,
+      }))
+    : [{ condition: '', values: [] }]
+
+/** The number of people of a selection who may get a letter and have no delivery of it. */
+async function countWaiting(queries: Queries, letter: string, choice: Choice): Promise<number> {
+  let count = 0
+  for (const { condition, values } of partsOf(choice, 1)) {
+    const [row] = await queries.all(
+      `SELECT count(*) AS count ${waiting} ${condition}`,
+      ...[letter, ...values],
     )
-  const keyOf = (row: Row) => `${text(row, 'joined_at')} ${text(row, 'person')}`
-  rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  return rows.map((row) => text(row, 'person')).slice(0, next)
+    count += number(row, 'count')
+  }
+  return count
 }
-
-/** `($2, $3)` */
-const placesAfter = (before: number, count: number) =>
-  `(${Array.from({ length: count }, (_, at) => `$${before + at + 1}`).join(', ')})`
 
 /** The number of people and of recipients of a letter. */
 export async function countRecipients(queries: Queries, letter: string, choice: Choice = {}) {
@@ -117,11 +105,9 @@ export async function countRecipients(queries: Queries, letter: string, choice: 
      FROM people`,
     letter,
   )
-  const [counted] = await queries.all(`SELECT count(*) AS count ${waiting}`, letter)
-  const all = number(counted, 'count')
-  const chosen = choice.only
-    ? (await chosenAmong(queries, letter, choice)).length
-    : Math.min(all, choice.next ?? all)
+  const all = await countWaiting(queries, letter, {})
+  const ofOnly = choice.only ? await countWaiting(queries, letter, choice) : all
+  const chosen = Math.min(ofOnly, choice.next ?? all)
   return {
     /** All listed people. */
     people: number(row, 'people'),
@@ -184,27 +170,39 @@ export async function addLetter(
   now: number,
 ): Promise<number> {
   await keepLetter(queries, letter, now)
-  // The id ends with a number, so that they are sent in this order.
-  const prefix = `${nextDeliveryId(now)}-`
-  if (choice.only) {
-    const chosen = await chosenAmong(queries, letter.id, choice)
-    await insert(
-      queries,
-      'deliveries',
-      chosen.map((person, at) => ({
-        ...{ id: `${prefix}${100_000_001 + at}`, channel: 'mail', letter: letter.id, person },
-        ...{ state: 'waiting', due_at: iso(now) },
-      })),
+  let count = 0
+  for (const { condition, values } of partsOf(choice, 3)) {
+    // The id ends with a number, so that they are sent in this order.
+    const added = await queries.all(
+      `INSERT INTO deliveries (id, channel, letter, person, state, due_at)
+       SELECT CAST($2 AS TEXT) || CAST(100000000 + row_number() OVER (ORDER BY p.joined_at, p.person) AS TEXT),
+         'mail', CAST($1 AS TEXT), p.person, 'waiting', CAST($3 AS TEXT)
+       ${waiting} ${condition}
+       ORDER BY p.joined_at, p.person ${choice.next === undefined ? '' : `LIMIT ${choice.next}`}
+       RETURNING 1 AS added`,
+      ...[letter.id, `${nextDeliveryId(now)}-`, iso(now), ...values],
     )
-    return chosen.length
+    count += added.length
   }
-  const added = await queries.all(
-    `INSERT INTO deliveries (id, channel, letter, person, state, due_at)
-     SELECT CAST($2 AS TEXT) || CAST(100000000 + row_number() OVER (ORDER BY p.joined_at, p.person) AS TEXT),
-       'mail', CAST($1 AS TEXT), p.person, 'waiting', CAST($3 AS TEXT)
-     ${waiting} ORDER BY p.joined_at, p.person ${choice.next === undefined ? '' : `LIMIT ${choice.next}`}
-     RETURNING 1 AS added`,
-    ...[letter.id, prefix, iso(now)],
-  )
-  return added.length
+  return count
+}
+
+/**
+ * Adds a sample of a letter to the operator. It is to nobody on the list, and a sent one leaves no row.
+ * @param person the operator's address, in lower case
+ * @param now milliseconds
+ */
+export async function addSample(
+  queries: Queries,
+  { source }: KeptLetter,
+  person: string,
+  now: number,
+): Promise<void> {
+  const id = nextDeliveryId(now)
+  await insert(queries, 'deliveries', [
+    {
+      ...{ id, channel: 'mail', letter: `sample ${id}`, person, state: 'waiting' },
+      ...{ due_at: iso(now), body: source },
+    },
+  ])
 }

@@ -7,8 +7,8 @@ import {
   writeSetting,
 } from '../database/database.ts'
 import { type Claimed, noteOutcome, type Outcome } from './claims.ts'
-import { type Clock, pauseAfter } from './clock.ts'
-import type { ChannelName } from './deliveries.ts'
+import { type Clock, createQuietLog, pauseAfter } from './clock.ts'
+import { type ChannelName, channelsSetting } from './deliveries.ts'
 import { beatInterval, createLease, type Lease, LeaseLost } from './lease.ts'
 import { isPaused } from './pause.ts'
 
@@ -17,9 +17,6 @@ const betweenRounds = 200
 
 /** Milliseconds after which a channel looks for deliveries of a command or another server. */
 const longestIdle = 2000
-
-/** Milliseconds in which the log does not repeat a line: thousands of deliveries may fail. */
-const longestSilence = 3_600_000
 
 /** Milliseconds that a shutdown waits for the answer to the current delivery, and then for the database. */
 const longestEnd = 6000
@@ -59,9 +56,6 @@ export interface Channel {
   breakOff?(): void
 }
 
-/** The setting with the channels of the server that holds the lease, such as `mail webhook`. */
-export const channelsSetting = 'channels'
-
 /**
  * Sends waiting deliveries while this server has the lease, until it is closed. It recovers when the database or a
  * target was unreachable.
@@ -75,7 +69,7 @@ export function startSender(
 ) {
   const ending = new AbortController()
   let idle = new AbortController()
-  const logged = new Map<string, number>()
+  const log = createQuietLog(3_600_000, clock.monotonic)
 
   const lease = createLease(database, clock, async (queries) => {
     const name = channelsSetting
@@ -84,12 +78,6 @@ export function startSender(
     else await removeSetting(queries, name)
     for (const channel of channels) await channel.begin?.(queries)
   })
-
-  function log(line: string, kind = line) {
-    if (clock.monotonic() < (logged.get(kind) ?? Number.NEGATIVE_INFINITY) + longestSilence) return
-    logged.set(kind, clock.monotonic())
-    console.error(line)
-  }
 
   /** Logs a failure without personal data: an answer may contain the address. */
   function tell(channel: ChannelName, { state, answer }: Outcome) {

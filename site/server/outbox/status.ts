@@ -8,46 +8,32 @@ import {
   type Row,
   text,
 } from '../database/database.ts'
-import { hashOfPerson } from '../database/hashes.ts'
+import { hashOfPerson } from '../database/identifiers.ts'
 import type { ChannelName, DeliveryState } from './deliveries.ts'
 
-/** The progress of a letter. */
-export interface LetterStatus {
-  id: string
-  subject: string
-  waiting: number
-  sending: number
-  sent: number
-  refused: number
-  failed: number
-  unknown: number
-}
+const states = ['waiting', 'sending', 'sent', 'refused', 'failed', 'unknown'] as const
 
-/** Excludes deliveries of samples (`sample.ts`). */
+/** The progress of a letter: the number of people in each state. */
+export type LetterStatus = { id: string; subject: string } & Record<DeliveryState, number>
+
+/** Excludes samples (`recipients.ts`), which have a body. */
 const isLetter = `d.channel = 'mail' AND d.body IS NULL`
 
 /** The progress of each letter, the newest first. */
 export async function letterStatus(queries: Queries): Promise<LetterStatus[]> {
+  const counts = states.map((state) => `count(CASE d.state WHEN '${state}' THEN 1 END) AS ${state}`)
   const rows = await queries.all(
-    `SELECT d.letter, coalesce(max(l.subject), d.letter) AS subject, d.state, count(*) AS count,
-       max(d.due_at) AS last
+    `SELECT d.letter, coalesce(max(l.subject), d.letter) AS subject, ${counts}
      FROM deliveries d LEFT JOIN letters l ON l.id = d.letter WHERE ${isLetter}
-     GROUP BY d.letter, d.state`,
+     GROUP BY d.letter ORDER BY max(d.due_at) DESC`,
   )
-  const letters = new Map<string, LetterStatus & { last: string }>()
-  for (const row of rows) {
-    const id = text(row, 'letter')
-    const one = letters.get(id) ?? {
-      ...{ id, subject: text(row, 'subject'), waiting: 0, sending: 0, sent: 0, refused: 0 },
-      ...{ failed: 0, unknown: 0, last: '' },
+  return rows.map((row) => {
+    const numbers = states.map((state) => [state, number(row, state)])
+    return {
+      ...{ id: text(row, 'letter'), subject: text(row, 'subject') },
+      ...(Object.fromEntries(numbers) as Record<DeliveryState, number>),
     }
-    one[text(row, 'state') as DeliveryState] = number(row, 'count')
-    if (text(row, 'last') > one.last) one.last = text(row, 'last')
-    letters.set(id, one)
-  }
-  return [...letters.values()]
-    .sort((one, other) => (one.last < other.last ? 1 : -1))
-    .map(({ last: _, ...letter }) => letter)
+  })
 }
 
 /** The maximum number of listed people. */

@@ -10,7 +10,7 @@ import {
   text,
   writeSetting,
 } from '../database/database.ts'
-import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
+import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/identifiers.ts'
 import { mailboxOf, personOf } from '../database/sign-up-row.ts'
 import { enqueue, eventOf, type Outgoing, tellsEvents } from '../outbox/deliveries.ts'
 
@@ -26,21 +26,11 @@ function delayOf(rows: readonly Row[]): number {
   return shortest <= longestDelay ? shortest : 0
 }
 
-/**
- * Stores hashes of deleted people of this or another database. The later time counts.
- * @param rows `hash`, `deleted_at` and `welcomed_at`
- */
-export async function keepDeleted(queries: Queries, rows: readonly Row[]): Promise<void> {
-  await insert(
-    queries,
-    'deleted_people',
-    rows,
-    `ON CONFLICT (hash) DO UPDATE SET
-       deleted_at = CASE WHEN excluded.deleted_at > deleted_people.deleted_at
-         THEN excluded.deleted_at ELSE deleted_people.deleted_at END,
-       welcomed_at = coalesce(excluded.welcomed_at, deleted_people.welcomed_at)`,
-  )
-}
+/** The end of a statement that adds deleted people, who may have been deleted before. The later time counts. */
+export const onDeletedBefore = `ON CONFLICT (hash) DO UPDATE SET
+  deleted_at = CASE WHEN excluded.deleted_at > deleted_people.deleted_at
+    THEN excluded.deleted_at ELSE deleted_people.deleted_at END,
+  welcomed_at = coalesce(excluded.welcomed_at, deleted_people.welcomed_at)`
 
 /** Removes a person's row and all deliveries. @returns the row; undefined if there was none */
 export async function removePerson(queries: Queries, person: string): Promise<Row | undefined> {
@@ -103,22 +93,15 @@ export function deletePerson(
     const removed = await removePerson(queries, person)
     // By the visitor's clock, so that a slow clock does not block the person's next sign-up.
     const deletedAt = iso(now - delayOf(rows))
-    const ofOne = rows.map((row) =>
-      hashOfSignUp({ email: person, submittedAt: text(row, 'submitted_at') }),
-    )
-    await keepDeleted(queries, [
-      {
-        hash: hashOfPerson(person),
-        deleted_at: deletedAt,
-        welcomed_at: null,
-      },
-      {
-        hash: hashOfMailbox(mailboxOf(person)),
-        deleted_at: deletedAt,
-        welcomed_at: removed?.welcomed_at ?? null,
-      },
-      ...ofOne.map((hash) => ({ hash, deleted_at: deletedAt, welcomed_at: null })),
-    ])
+    const hashes = [
+      hashOfPerson(person),
+      ...rows.map((row) => hashOfSignUp({ email: person, submittedAt: text(row, 'submitted_at') })),
+    ].map((hash) => ({ hash, deleted_at: deletedAt, welcomed_at: null }))
+    const mailbox = {
+      hash: hashOfMailbox(mailboxOf(person)),
+      ...{ deleted_at: deletedAt, welcomed_at: removed?.welcomed_at ?? null },
+    }
+    await insert(queries, 'deleted_people', [...hashes, mailbox], onDeletedBefore)
     if (removed && isTold)
       await enqueue(queries, [
         eventOf('person.deleted', person, number(removed, 'events') + 1, now),

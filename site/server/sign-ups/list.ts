@@ -12,8 +12,9 @@ export type ListedSignUp = StoredSignUp & {
   confirmedAt: string | null
 }
 
-const select = `SELECT s.id, ${columnsOf('s')}, p.unsubscribed_at, p.confirmed_at
-  FROM listed s JOIN people p ON p.person = s.person`
+const selectOf = (isSuspect: boolean) =>
+  `SELECT s.id, ${columnsOf('s')}, p.unsubscribed_at, p.confirmed_at
+   FROM signups s LEFT JOIN people p ON p.person = s.person WHERE s.suspect = ${Number(isSuspect)}`
 
 const listedOf = (row: Row): ListedSignUp => ({
   ...signUpOf(row),
@@ -28,50 +29,28 @@ const listedOf = (row: Row): ListedSignUp => ({
  */
 export async function listPage(database: Readable, after: string) {
   const rows = await database.read((queries) =>
-    queries.all(`${select} WHERE s.id > $1 ORDER BY s.id LIMIT ${pageLength}`, after),
+    queries.all(`${selectOf(false)} AND s.id > $1 ORDER BY s.id LIMIT ${pageLength}`, after),
   )
   return { signUps: rows.map(listedOf), last: text(rows.at(-1), 'id') }
 }
 
-/** All of these, a page at a time. */
-export async function* listPages(database: Readable): AsyncGenerator<ListedSignUp[]> {
-  for (let after = ''; ; ) {
-    const { signUps, last } = await listPage(database, after)
-    if (last === '') return
-    yield signUps
-    after = last
-  }
+/** All sign-ups, listed or suspect, in the order of arrival. */
+export async function readList(database: Readable, isSuspect = false): Promise<ListedSignUp[]> {
+  const all: ListedSignUp[] = []
+  for await (const rows of pagesOf(database, selectOf(isSuspect), 'id'))
+    all.push(...rows.map(listedOf))
+  return all
 }
 
-/** The suspect sign-ups, in the order of arrival. */
-export async function* suspectSignUps(database: Readable): AsyncGenerator<StoredSignUp> {
-  const all = `SELECT s.id, ${columnsOf('s')} FROM signups s WHERE s.suspect = 1`
-  for await (const rows of pagesOf(database, all, 'id')) yield* rows.map(signUpOf)
-}
-
-/** The numbers of listed and of suspect sign-ups. */
+/** The number of listed or of suspect sign-ups. */
 export const countSignUps = (
   database: Readable,
   which: 'listed' | 'suspect' = 'listed',
 ): Promise<number> =>
-  database.read(async (queries) =>
-    number(
-      (
-        await queries.all(
-          `SELECT count(*) AS count FROM signups WHERE suspect = ${which === 'listed' ? 0 : 1}`,
-        )
-      )[0],
-      'count',
-    ),
-  )
-
-/** The arrival of the newest sign-up, ISO 8601 in UTC; empty without sign-ups. */
-export const newestArrival = (database: Readable): Promise<string> =>
-  database.read(async (queries) =>
-    text(
-      (
-        await queries.all('SELECT max(coalesce(received_at, submitted_at)) AS newest FROM listed')
-      )[0],
-      'newest',
-    ),
-  )
+  database.read(async (queries) => {
+    // Not as a value: an index has the suspect ones.
+    const [row] = await queries.all(
+      `SELECT count(*) AS count FROM signups WHERE suspect = ${Number(which === 'suspect')}`,
+    )
+    return number(row, 'count')
+  })

@@ -61,20 +61,6 @@ export async function undoConfirmation(queries: Queries, person: string): Promis
   )
 }
 
-/** The people among these who were asked to confirm the address and have not. */
-export async function unconfirmedAmong(
-  queries: Queries,
-  people: readonly string[],
-): Promise<string[]> {
-  if (people.length === 0) return []
-  const rows = await queries.all(
-    `SELECT person FROM people WHERE person IN ${listOf(people)}
-       AND asked_at IS NOT NULL AND confirmed_at IS NULL`,
-    ...people,
-  )
-  return rows.map((row) => text(row, 'person'))
-}
-
 /** Cancels the request to confirm the address. */
 export async function cancelConfirmation(
   queries: Queries,

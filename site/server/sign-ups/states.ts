@@ -7,7 +7,7 @@ import {
   type Queries,
   text,
 } from '../database/database.ts'
-import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/hashes.ts'
+import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/identifiers.ts'
 import { type Identity, mailboxOf, personOf } from '../database/sign-up-row.ts'
 import { welcomeId } from '../outbox/deliveries.ts'
 
@@ -30,7 +30,7 @@ export interface State {
   welcomedAt: string
   /** The due time of the mailbox's last waiting welcome; empty without one. */
   welcomeDue: string
-  /** The number of the person's last waiting event; 0 for none. */
+  /** The number of the event of the person's last deletion, while it waits; 0 for none. */
   lastEvent: number
 }
 

@@ -1,14 +1,5 @@
-import {
-  type Database,
-  insert,
-  iso,
-  listOf,
-  number,
-  type Queries,
-  type Row,
-  text,
-} from '../database/database.ts'
-import { newToken } from '../database/hashes.ts'
+import { insert, iso, listOf, number, type Queries, type Row, text } from '../database/database.ts'
+import { createTimeOrderedIds, hashOfPerson, newToken } from '../database/identifiers.ts'
 import {
   mailboxOf,
   newestOf,
@@ -17,7 +8,6 @@ import {
   type StoredSignUp,
   signUpOf,
 } from '../database/sign-up-row.ts'
-import { createTimeOrderedIds } from '../database/time-ordered-id.ts'
 import { enqueue, eventOf, nextWelcome, type Outgoing, welcomeTo } from '../outbox/deliveries.ts'
 import { type State, statesOf } from './states.ts'
 
@@ -171,10 +161,15 @@ async function send(
   for (const [person, own] of added) {
     const { isNew = false, events = 0 } = people.get(person) ?? {}
     const { welcomedAt = '', welcomeDue = '', lastEvent = 0 } = stateOf.get(person) ?? {}
-    // Events may still wait for a person who was deleted and signed up again.
     const before = isNew ? lastEvent : 0
-    if (before > 0)
+    if (before > 0) {
+      // The event of their deletion still waits, and the later ones follow it.
       await queries.all('UPDATE people SET events = events + $1 WHERE person = $2', before, person)
+      await queries.all(
+        `UPDATE deliveries SET person = $1 WHERE person = $2 AND channel = 'webhook'`,
+        ...[person, hashOfPerson(person)],
+      )
+    }
     if (outgoing.events)
       for (const [at, signUp] of own.entries()) {
         const told = signUpOf(rowOf(signUp))
@@ -235,23 +230,4 @@ export async function storeSignUps(
   }
   await send(queries, added, people, states, outgoing, now)
   return outcomes
-}
-
-/**
- * Stores a sign-up of usual size with its person, and removes both again.
- * @throws if a visitor's sign-up could not be stored
- */
-export async function tryToStore(database: Database): Promise<void> {
-  const person = `health check ${crypto.randomUUID()}`
-  const row = rowOf({
-    ...{ fullName: person, email: person, phoneNumber: person, currentDesignation: person },
-    ...{ interestedDomains: [], willingToPay: '', comments: 'x'.repeat(1500), triggerType: '' },
-    ...{ submittedAt: person, receivedAt: null, origin: null },
-  })
-  await database.change(async (queries) => {
-    await insert(queries, 'people', [{ person, mailbox: person, token: person, joined_at: person }])
-    await insert(queries, 'signups', [{ id: person, person, ...row, suspect: 1 }])
-    for (const table of ['people', 'signups'])
-      await queries.all(`DELETE FROM ${table} WHERE person = $1`, person)
-  })
 }

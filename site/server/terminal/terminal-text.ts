@@ -18,18 +18,6 @@ function widthOf(text: string): number {
 export const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Letters without a visible shape: fillers of Hangul, and Braille's blank. */
-const blankLetters = /[\u115f\u1160\u3164\uffa0\u2800]/g
-
-/** Marks that only change the character before them (Unicode, Variation_Selector). */
-const unseenMarks = /[\u034f\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u
-
-// Without a character before them such marks can only hide the text after them.
-const looseMarks = new RegExp(
-  `(?<=^|[\\p{White_Space}\\p{P}\\p{Cf}])(?:${unseenMarks.source})+`,
-  'gu',
-)
-
 /** Escapes a character as JSON does, such as `\u001b`. */
 export const escapeChar = (char: string): string =>
   Array.from(
@@ -37,16 +25,10 @@ export const escapeChar = (char: string): string =>
     (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`,
   ).join('')
 
-/**
- * Makes invisible characters visible: escapes control characters and marks of direction as in JSON. Removes blanks
- * that could hide the start of a formula.
- */
+/** Makes invisible characters visible: escapes control characters and marks of direction as in JSON. */
 export const escapeUnseen = (text: string): string =>
-  text
-    .replace(blankLetters, '')
-    .replace(looseMarks, '')
-    // Indian scripts need the two joiners.
-    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
+  // Indian scripts need the two joiners.
+  text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
 
 /** The maximum number of shown entries of a list: a request can contain any number of values. */
 export const longestList = 20

@@ -27,10 +27,9 @@ import { template } from '../html/document.ts'
 import { type Answer, anyOrigin } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'
 import { plain, truncate } from '../terminal/terminal-text.ts'
-import { type Reply, toAnswer } from './answer.ts'
+import type { Reply } from './answer.ts'
 import type { FormPost } from './form-post.ts'
-import { originOf, pageBefore } from './page-origin.ts'
-import { thanksPage } from './thanks-page.ts'
+import { campaignIn, originOf, pageBefore } from './page.ts'
 
 const english = {
   ...modalMessages,
@@ -67,13 +66,15 @@ const { render, headers } = template(
   readFileSync(new URL('form.eta', import.meta.url), 'utf8'),
   formStyle,
 )
-const { 'Content-Security-Policy': policy } = headers
 
 /** The target of the form in the answer, with campaign and origin of the first page. */
 function actionOf(request: Call): string {
   const { pathname, searchParams } = new URL(request.url)
   const origin = originOf(request)
   if (origin) searchParams.set(pageOriginParameter, origin)
+  const page = pageBefore(request)
+  for (const [name, value] of Object.entries(page ? campaignIn(page) : {}))
+    searchParams.set(name, value)
   return `${pathname}?${searchParams}`
 }
 
@@ -93,15 +94,11 @@ function problemOf(
   return errorOf(name, typed.email, t as Translator<keyof WaitlistMessages>['t'])
 }
 
-/**
- * The fields of the form, with the typed values and the errors to fix.
- * @param kept further hidden fields
- */
+/** The fields of the form, with the typed values and the errors to fix. */
 export function formOf(
   typed: Submission,
   errors: FieldErrors<Submission>,
   t: Translator<Key>['t'],
-  kept: Readonly<Record<string, string>> = {},
 ) {
   const problem = (name: keyof Draft) => problemOf(name, typed, errors, t)
   // At most as many as the form offers: a request may contain hundreds, and each would be drawn.
@@ -110,7 +107,7 @@ export function formOf(
   const offered = offeredAddresses(names[0] ?? sampleName)
   const unnoted = ['willingToPay', 'triggerType', 'submittedAt'] as const
   return {
-    hidden: { triggerType: typed.triggerType, ...kept },
+    hidden: { triggerType: typed.triggerType },
     texts: textFields.map((input) => ({
       ...{ ...input, label: t(input.name), value: typed[input.name] },
       problem: problem(input.name),
@@ -147,19 +144,12 @@ export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false
 /**
  * The answer to a plain form as a page: thanks, or the form with the typed values and the errors to fix. `lang` in the
  * query of the form's address sets its language; the default is English.
- * @param thanksOrigins origins besides our own site to which a form may lead after a sign-up
  */
 export function toPage(
   request: Call,
-  form: FormPost,
+  { typed }: FormPost,
   { status, body, headers: more }: Reply,
-  thanksOrigins: readonly string[],
 ): Answer {
-  const { typed } = form
-  const thanks = thanksPage(form.thanks, thanksOrigins)
-  if (status === 201 && thanks) return toAnswer({ status: 303, headers: { Location: thanks } })
-  const back = pageBefore(request, form)
-  const kept = { ...(thanks && { thanks }), ...(back && { page: back }) }
   const language = new URL(request.url).searchParams.get('lang') === 'hi' ? 'hi' : 'en'
   const { t } = translators[language]
   const isStored = status === 201
@@ -174,19 +164,15 @@ export function toPage(
       // Screen readers announce it first.
       documentTitle: `${fields ? `${t('fix')} ` : ''}${t(isStored ? 'thanks' : titleOfForm)}`,
       email: typed.email,
-      back,
+      back: pageBefore(request),
       action: actionOf(request),
       ...{ button: 'plate', honeypotField },
       sentence: fields ? t('fix') : t('later'),
-      form: isStored ? undefined : formOf(typed, fields ?? {}, t, kept),
+      form: isStored ? undefined : formOf(typed, fields ?? {}, t),
     }),
     headers: {
       ...anyOrigin,
       ...headers,
-      // Browsers also check the redirect after a form.
-      'Content-Security-Policy': thanks?.startsWith('http')
-        ? policy.replace("form-action 'self'", `$& ${new URL(thanks).origin}`)
-        : policy,
       // The next submission sends the origin.
       'Referrer-Policy': 'same-origin',
       ...more,

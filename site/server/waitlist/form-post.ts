@@ -20,10 +20,6 @@ export interface FormPost {
   unreadable?: FieldErrors<Submission> | undefined
   /** Whether the honeypot was filled in. */
   isFilled: boolean
-  /** The requested page after a sign-up. */
-  thanks: string
-  /** The page that the visitor came from, in a form of our own answer. */
-  page: string
 }
 
 /** Whether a form is in UTF-8, also what it escapes. */
@@ -66,7 +62,5 @@ export function readForm(bytes: Uint8Array): FormPost {
       ? undefined
       : Object.fromEntries(broken.map(([name]) => [name, notInUtf8])),
     isFilled: Boolean(form.get(honeypotField)),
-    thanks: form.get('thanks') ?? '',
-    page: form.get('page') ?? '',
   }
 }

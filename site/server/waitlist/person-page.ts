@@ -13,8 +13,8 @@ import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import { readBody, type WebHandler } from '../http/web-handler.ts'
-import { personPath, sampleToken } from '../letters/person-link.ts'
-import type { DeliveryState, Outgoing } from '../outbox/deliveries.ts'
+import { personPath, sampleToken } from '../letters/compose.ts'
+import type { Outgoing } from '../outbox/deliveries.ts'
 import { deletePerson } from '../sign-ups/deletion.ts'
 import {
   confirm,
@@ -30,25 +30,8 @@ import { formLimit } from './read-submission.ts'
 
 type Page = 'unknown' | 'stopped' | 'deleted' | 'sample' | 'failed'
 
-/** The result of a press. */
-const notices = {
-  save: 'Your changes are saved.',
-  stop: 'You are unsubscribed. An email that is already on its way may still arrive.',
-  start: 'You are subscribed again.',
-  undo: 'Your address is not confirmed.',
-  confirm: 'Thank you: your address is confirmed.',
-}
-
-const isUnsubscribed = ' You are unsubscribed. To get our emails, press the button below.'
-
-const becameOf: Record<DeliveryState, (on: string) => string> = {
-  waiting: () => 'waits to be sent',
-  sending: () => 'is being sent',
-  sent: (on) => `was sent on ${on}`,
-  refused: () => 'was rejected by your mail server',
-  failed: () => 'could not be delivered',
-  unknown: () => 'may have reached you',
-}
+/** A press on a button, whose result the page states. */
+type Press = 'save' | 'stop' | 'start' | 'undo' | 'confirm'
 
 const { t } = translators.en
 
@@ -111,14 +94,13 @@ function factsOf(signUp: StoredSignUp): { name: string; value: string; isOfForm:
 export function personPage(
   { newest, others, unsubscribedAt, confirmedAt, isUnconfirmed, welcomedAt, letters }: Person,
   path: string,
-  notice?: keyof typeof notices,
+  notice?: Press,
   typed?: { values: Submission; errors: FieldErrors<Submission> },
 ): string {
   const form = formOf(typed?.values ?? (newest as Submission), typed?.errors ?? {}, t)
-  const said = notice && notices[notice]
   return render({
     ...{ page: 'person', t, action: path, button: 'plate' },
-    notice: notice === 'confirm' && unsubscribedAt ? said + isUnsubscribed : said,
+    notice,
     form: { ...form, texts: form.texts.filter(({ name }) => name !== 'email') },
     problem: typed && t('fix'),
     madeAt: inWords(new Date().toISOString(), minutes),
@@ -138,7 +120,8 @@ export function personPage(
     letters: letters.map(({ subject, state, notedAt }) => ({
       // Without the values of the placeholders, which may have changed since.
       subject: subject.replace(/\{\w+\}/g, '…'),
-      became: becameOf[state](inWords(notedAt, days)),
+      state,
+      on: inWords(notedAt, days),
     })),
   })
 }
@@ -191,7 +174,7 @@ export function createPersonPages(database: Database, outgoing: Outgoing = {}): 
     return refused ?? show(person, path, 'save')
   }
 
-  async function show(person: string, path: string, notice?: keyof typeof notices) {
+  async function show(person: string, path: string, notice?: Press) {
     const found = await known(person)
     if (!found) return page('unknown', 404)
     const more = found.isUnconfirmed && !notice ? headersWithScript : {}

@@ -1,42 +1,32 @@
-import type { Senders } from '../http/client-ip.ts'
+import type { BlockList } from 'node:net'
+import { type Client, hasIp } from '../http/client-ip.ts'
 
 const minute = 60_000
 
 /** The maximum number of counted senders: more than a launch has in a minute, in 1 MB of memory. */
 const mostSenders = 10_000
 
-/** Counts a request of its senders. @returns 0 if it is allowed, else the seconds until the next one is */
-export type Consume = (senders: Senders) => number
-
 /**
  * A rate limit by fixed windows: a sender's window is a minute from the first request.
  * @param perMinute requests in one window; 0 means no limit
+ * @returns a function that counts a request of a sender. It gives 0 if it is allowed, else the seconds until the next
+ *   one is.
  */
-export function createRateLimit(perMinute: number): Consume {
+export function createRateLimit(perMinute: number): (sender: string) => number {
   const windows = new Map<string, { end: number; count: number }>()
 
-  return (senders) => {
+  return (sender) => {
     if (perMinute === 0) return 0
     const now = performance.now()
     // The windows are in the order of their ends.
     for (const [known, { end }] of windows) {
-      if (end > now) break
+      if (end > now && windows.size <= mostSenders) break
       windows.delete(known)
     }
-    const counted = senders.map(([sender, share]) => ({
-      sender,
-      most: perMinute * share,
-      window: windows.get(sender) ?? { end: now + minute, count: 0 },
-    }))
-    const full = counted.filter(({ most, window }) => window.count >= most)
-    if (full.length > 0)
-      return Math.ceil((Math.max(...full.map(({ window }) => window.end)) - now) / 1000)
-    for (const { sender, window } of counted) {
-      window.count += 1
-      windows.set(sender, window)
-      const [oldest] = windows.keys()
-      if (oldest !== undefined && windows.size > mostSenders) windows.delete(oldest)
-    }
+    const window = windows.get(sender) ?? { end: now + minute, count: 0 }
+    if (window.count >= perMinute) return Math.ceil((window.end - now) / 1000)
+    window.count += 1
+    windows.set(sender, window)
     return 0
   }
 }
@@ -63,5 +53,27 @@ export function createWelcomePace(): (sender: string, now: number) => number {
     const [oldest] = known.keys()
     if (oldest !== undefined && known.size > mostSenders) known.delete(oldest)
     return next
+  }
+}
+
+/** The number of sign-ups through one proxy that excludes an operator's test. */
+const manyRequests = 20
+
+/**
+ * Warns once when many visitors seem to share the limit of one sender: a trusted proxy does not name them, or the proxy
+ * is not trusted.
+ */
+export function createProxyWarning(trusted: BlockList): (client: Client, peer: string) => void {
+  let count = 0
+  return ({ ip, entriesBefore }, peer) => {
+    const isTrusted = hasIp(trusted, ip)
+    if (!isTrusted && (entriesBefore === 0 || hasIp(trusted, peer))) return
+    count += 1
+    if (count !== manyRequests) return
+    console.warn(
+      isTrusted
+        ? `${manyRequests} sign-ups came from ${ip}, which TRUSTED_PROXIES names, without the address of a visitor in X-Forwarded-For. All of them share the limit of one sender: have the proxy add the header, or, where ${ip} is the gateway of a container network, have the container see its visitors' addresses.`
+        : `${manyRequests} sign-ups came with X-Forwarded-For from addresses that TRUSTED_PROXIES does not name. If that is your proxy, all visitors behind it share the limit of one sender: name it there.`,
+    )
   }
 }

@@ -1,23 +1,21 @@
 import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
 import type { SignUp } from '../database/sign-up-row.ts'
-import { type Client, clientOf, sendersOf } from '../http/client-ip.ts'
+import { type Client, clientOf, senderOf } from '../http/client-ip.ts'
 import type { Answer } from '../http/respond.ts'
 import { isAmong, requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
+import { createQuietLog } from '../outbox/clock.ts'
 import type { Outgoing } from '../outbox/deliveries.ts'
-import { createQueue, inTime } from '../sign-ups/queue.ts'
-import { type Arriving, mostPerDay, storeSignUps, tryToStore } from '../sign-ups/store-sign-ups.ts'
+import { createQueue, inTime, tryToStore } from '../sign-ups/queue.ts'
+import { type Arriving, mostPerDay, storeSignUps } from '../sign-ups/store-sign-ups.ts'
 import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
-import { campaignIn } from './campaign.ts'
 import { toPage } from './form-page.ts'
-import { originOf, pageBefore } from './page-origin.ts'
+import { campaignIn, originOf, pageBefore } from './page.ts'
 import { createPersonPages } from './person-page.ts'
-import { createProxyWarning } from './proxy-warning.ts'
-import { createRateLimit, createWelcomePace } from './rate-limit.ts'
+import { createProxyWarning, createRateLimit, createWelcomePace } from './rate-limit.ts'
 import { type Read, readSubmission } from './read-submission.ts'
-import { createRefusalLog } from './refusal-log.ts'
 
 /** Tells load balancers and monitors whether sign-ups can be stored. */
 const healthPath = '/health'
@@ -34,11 +32,6 @@ const refusalOf = ({ status, body }: Reply, cause?: unknown): string =>
     cause === undefined ? (body as { error: string }).error : reason(cause)
   }`
 
-export interface Receiver extends WebHandler {
-  /** Closes the log. */
-  close(): void
-}
-
 /**
  * The receiver of the waitlist call, for any host. It answers 201 only when the sign-up is committed or its person
  * was deleted since, 503 when it cannot be stored, and 429 when one sender or one mailbox sends too many. Only valid
@@ -51,13 +44,12 @@ export function createReceiver(
     ratePerMinute,
     trustedProxies,
     endpointPaths,
-    thanksOrigins,
-  }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths' | 'thanksOrigins'>,
+  }: Pick<ServerSettings, 'ratePerMinute' | 'trustedProxies' | 'endpointPaths'>,
   { outgoing = {}, wake = () => {} }: { outgoing?: Outgoing; wake?: () => void } = {},
-): Receiver {
+): WebHandler {
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
-  const refusals = createRefusalLog()
+  const logRefusal = createQuietLog(60_000)
   const timely: Database = {
     ...database,
     change: (...given) => inTime(database.change(...given)),
@@ -86,7 +78,7 @@ export function createReceiver(
       return stored
     } catch (error) {
       setStoring(false)
-      refusals.note(refusalOf(notStored(), error))
+      logRefusal(refusalOf(notStored(), error))
       return notStored()
     }
   }
@@ -97,16 +89,16 @@ export function createReceiver(
     client: Client,
   ): Promise<Reply> {
     if ('status' in result) return result
-    const senders = sendersOf(client)
-    const seconds = consume(senders)
+    const sender = senderOf(client)
+    const seconds = consume(sender)
     if (seconds > 0) return notNow(`Too many sign-ups; try again in ${seconds} s.`, seconds)
     const receivedAt = new Date().toISOString()
     const origin = originOf(request)
     // The script sends the campaign of its page. For a form, only the browser names the page.
-    const page = form && pageBefore(request, form)
+    const page = form && pageBefore(request)
     const campaign = { ...campaignIn(request.url), ...(page && campaignIn(page)) }
     const signUp = { ...result.submission, receivedAt, origin, ...campaign }
-    return keep(signUp, isFilled, senders[0]?.[0] ?? '')
+    return keep(signUp, isFilled, sender)
   }
 
   const clientOfRequest = ({ headers }: Call, { ip }: Peer) =>
@@ -117,8 +109,8 @@ export function createReceiver(
     warnOfProxy(client, peer.ip)
     const read = await readSubmission(request)
     const reply = await receive(read, request, client)
-    if (reply.status >= 400 && reply.status < 500) refusals.note(refusalOf(reply))
-    return read.form ? toPage(request, read.form, reply, thanksOrigins) : toAnswer(reply)
+    if (reply.status >= 400 && reply.status < 500) logRefusal(refusalOf(reply))
+    return read.form ? toPage(request, read.form, reply) : toAnswer(reply)
   }
 
   let checking: Promise<Reply> | undefined
@@ -134,7 +126,7 @@ export function createReceiver(
       })
       .catch((error): Reply => {
         forgetCheck()
-        refusals.note(`${healthPath} was answered with 503: ${reason(error)}`)
+        logRefusal(`${healthPath} was answered with 503: ${reason(error)}`)
         return { ...notStored(), body: { ok: false } }
       })
     return checking
@@ -146,14 +138,13 @@ export function createReceiver(
       : refusal(405, 'The method must be GET.', { Allow: 'GET, HEAD' })
 
   return {
-    close: refusals.close,
     takes: (path) => path === healthPath || isAmong(endpointPaths, path) || personPages.takes(path),
     async answer(request, peer) {
       const path = requestPath(request.url) ?? ''
       if (personPages.takes(path)) {
         // Opening the page does not count towards the limit.
         const isCounted = request.method === 'POST'
-        const seconds = isCounted ? consumeLinks(sendersOf(clientOfRequest(request, peer))) : 0
+        const seconds = isCounted ? consumeLinks(senderOf(clientOfRequest(request, peer))) : 0
         if (seconds > 0) return toAnswer(notNow(`Try again in ${seconds} s.`, seconds))
         const answer = await personPages.answer(request, peer)
         if (isCounted) wake()

@@ -1,12 +1,60 @@
 import { createHmac } from 'node:crypto'
-import { lookup } from 'node:dns'
-import * as http from 'node:http'
-import * as https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { parseHttpUrl } from '../../../widgets/element/urls.ts'
+import type { ReadVariable } from '../../base/environment.ts'
 import { reason } from '../../base/reason.ts'
+import { type Claimed, claimEvents, nextEventDue, type Outcome } from '../outbox/claims.ts'
+import type { Channel } from '../outbox/sender.ts'
 import { plain, truncate } from '../terminal/terminal-text.ts'
-import { isOwn } from './own-network.ts'
-import type { WebhookSettings } from './webhook-settings.ts'
+
+/** The settings of the webhook, from the environment. */
+export interface WebhookSettings {
+  url: URL
+  /** The key of the signatures: 24 to 64 bytes. */
+  key: Buffer
+}
+
+function parseKey(text: string): Buffer | undefined {
+  const [, base64 = ''] = /^whsec_(.+)$/.exec(text) ?? []
+  const key = Buffer.from(base64, 'base64')
+  const isWhole = key.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '')
+  return isWhole && key.length >= 24 && key.length <= 64 ? key : undefined
+}
+
+function parseUrl(text: string, isPrivate: boolean): URL | undefined {
+  const href = parseHttpUrl(text)
+  if (href === undefined) return undefined
+  const url = new URL(href)
+  const isSecure = url.protocol === 'https:' || isPrivate
+  return isSecure && !url.username && !url.password ? url : undefined
+}
+
+/** Undefined without a webhook. */
+export function webhookVariables(variable: ReadVariable): WebhookSettings | undefined {
+  const isPrivate = variable(
+    'WEBHOOK_PRIVATE',
+    '1, to let events go to an http URL of your own network',
+    (text) => text === '1' || undefined,
+    false,
+  )
+  const read = (byDefault?: null) => ({
+    url: variable<URL | null>(
+      'WEBHOOK_URL',
+      `an https URL without user and password${isPrivate ? ', or an http URL' : ''}`,
+      (text) => parseUrl(text, isPrivate),
+      byDefault,
+    ),
+    key: variable<Buffer | null>(
+      'WEBHOOK_SECRET',
+      'whsec_ and 24 to 64 bytes in base64, as by "echo whsec_$(openssl rand -base64 32)"',
+      parseKey,
+      byDefault,
+    ),
+  })
+  const { url, key } = read(null)
+  // One without the other is an error.
+  if (url || key) read()
+  return url && key ? { url, key } : undefined
+}
 
 /** An event to send. Both values are the same in every attempt. */
 export interface Event {
@@ -29,15 +77,12 @@ export function signed({ id, body }: Event, key: Buffer, now: number): Record<st
   }
 }
 
-// Without keep-alive: such a connection could contain an unread answer.
-const clients = {
-  'http:': { request: http.request, agent: new http.Agent() },
-  'https:': { request: https.request, agent: new https.Agent() },
-}
+let ending = new AbortController()
 
 /** Aborts all open requests. */
 export function endRequests(): void {
-  for (const { agent } of Object.values(clients)) agent.destroy()
+  ending.abort()
+  ending = new AbortController()
 }
 
 /**
@@ -45,48 +90,23 @@ export function endRequests(): void {
  * @returns the status of the answer
  * @throws a sentence that names host and cause, and no other part of the URL
  */
-export function ask(
-  { url, isPrivate }: Pick<WebhookSettings, 'url' | 'isPrivate'>,
-  { method, headers = {}, body = '' }: { method: string; headers?: object; body?: string },
+export async function ask(
+  url: URL,
+  init: Pick<RequestInit, 'method' | 'headers' | 'body'>,
   time: number = timeLimit,
 ): Promise<number> {
-  const { request, agent } = clients[url.protocol as keyof typeof clients]
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-
-  /** Checks exactly the address of the connection. */
-  function check(address: string) {
-    if (isOwn(address) && !isPrivate)
-      throw new Error(`${address} is of your own network, and WEBHOOK_PRIVATE is not set`)
-    if (!isOwn(address) && url.protocol === 'http:')
-      throw new Error(`${address} is not of your own network, and takes https`)
+  const timeout = AbortSignal.timeout(time)
+  try {
+    const signal = AbortSignal.any([timeout, ending.signal])
+    const { status, body } = await fetch(url, { ...init, redirect: 'manual', signal })
+    // It may have no end.
+    await body?.cancel()
+    return status
+  } catch (error) {
+    const { cause = error } = error as Error
+    const why = timeout.aborted ? `no answer within ${time / 1000} s` : reason(cause)
+    throw new Error(`${url.hostname}: ${truncate(plain(why), 200)}`)
   }
-  const checkedLookup: LookupFunction = (name, options, done) =>
-    lookup(name, { ...options, all: true }, (error, found) => {
-      try {
-        if (error) throw error
-        for (const { address } of found) check(address)
-        done(null, found)
-      } catch (thrown) {
-        done(thrown as Error, [])
-      }
-    })
-
-  return new Promise<number>((resolve, reject) => {
-    // A host name is resolved, an IP address is not.
-    if (isIP(host) > 0) check(host)
-    const signal = AbortSignal.timeout(time)
-    const options = { method, agent, signal, lookup: checkedLookup, autoSelectFamily: true }
-    const asking = request(url, { ...options, headers: { ...headers } }, (answer) => {
-      resolve(answer.statusCode ?? 0)
-      asking.destroy()
-    })
-    asking.on('error', (error) =>
-      reject(signal.aborted ? new Error(`no answer within ${time / 1000} s`) : error),
-    )
-    asking.end(body)
-  }).catch((error) => {
-    throw new Error(`${host}: ${truncate(plain(reason(error)), 200)}`)
-  })
 }
 
 /**
@@ -94,18 +114,39 @@ export function ask(
  * @throws a sentence unless the answer is 2xx
  */
 export async function sendEvent(
-  settings: WebhookSettings,
+  { url, key }: WebhookSettings,
   event: Event,
   time?: number,
 ): Promise<void> {
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(event.body),
-    ...signed(event, settings.key, Date.now()),
-  }
-  const status = await ask(settings, { method: 'POST', headers, body: event.body }, time)
+  const headers = { 'Content-Type': 'application/json', ...signed(event, key, Date.now()) }
+  const status = await ask(url, { method: 'POST', headers, body: event.body }, time)
   if (status < 200 || status > 299)
     throw new Error(
-      `${settings.url.hostname} answered ${status}${status < 400 ? ', and redirects are not followed' : ''}`,
+      `${url.hostname} answered ${status}${status < 400 ? ', and redirects are not followed' : ''}`,
     )
 }
+
+/** Sends waiting events, several at once. @param send sends one; throws a sentence on failure */
+export const webhookChannel = (
+  settings: WebhookSettings,
+  send: (event: Event) => Promise<void> = (event) => sendEvent(settings, event),
+): Channel => ({
+  name: 'webhook',
+  breakOff: endRequests,
+  nextDue: nextEventDue,
+  async round({ lease, clock, note }) {
+    const claimed = await lease.change((queries) => claimEvents(queries, clock.now()))
+    const results = await Promise.all(
+      claimed.map(async (event): Promise<[Claimed, Outcome]> => {
+        if (!lease.isHeld()) return [event, { state: 'not tried', answer: '' }]
+        return send(event).then(
+          () => [event, { state: 'sent', answer: '' }],
+          (error) => [event, { state: 'deferred', answer: reason(error) }],
+        )
+      }),
+    )
+    // Each commit would keep those waiting who sign up.
+    if (results.length > 0) await note(results)
+    return 0
+  },
+})

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { reason } from '../../../base/reason.ts'
 import { type Database, DatabaseError, type Queries, type Row, text } from '../database.ts'
 import { allTables, isCurrent, makeTables, tables, versionIn } from '../schema.ts'
 import { parseDatabaseUrl } from './database-url.ts'
-import { isAway, isConflict, isOfValue, isTableMissing, messageOf } from './errors.ts'
+import { isAway, isConflict, isOfValue, isTableMissing } from './errors.ts'
 
 /** Milliseconds for a change with its retries and its wait for a connection, and for any wait for an unreachable database. */
 const longestChange = 3500
@@ -37,7 +38,7 @@ class Failed extends Error {
 
 const failing = <Result>(promise: Promise<Result>): Promise<Result> =>
   promise.catch((cause) => {
-    throw new Failed(messageOf(cause), { cause })
+    throw new Failed(reason(cause), { cause })
   })
 
 // The driver has `query_timeout` (milliseconds), but its types do not.
@@ -64,8 +65,8 @@ const lockOf: Record<Mode, string> = {
 
 const isLong = (mode: Mode) => mode === 'exclusive' || mode === 'snapshot'
 
-// Not as connection parameters: a pooler refuses these or gives them to other clients. The last statement returns
-// a row if commits did not wait for the disk before it.
+// Not as connection parameters: a pooler refuses these or gives them to other clients. The last statement makes
+// commits wait for the disk.
 const begin = (mode: Mode) => `BEGIN; ${lockOf[mode]}
   SET LOCAL statement_timeout = ${isLong(mode) ? longestExclusive : longestStatement};
   SET LOCAL idle_in_transaction_session_timeout = ${isLong(mode) ? longestExclusive : longestIdle};
@@ -111,24 +112,15 @@ export function connectTo(url: string): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
 
   let mayMake = false
-  let hasWarned = false
   let ready: Promise<void> | undefined
 
   /** The error that callers get. */
   const explained = (cause: unknown) =>
     new DatabaseError(
-      `The waitlist database ${name} cannot be used: ${withoutPassword(messageOf(cause)).replace(/\.$/, '')}.`,
+      `The waitlist database ${name} cannot be used: ${withoutPassword(reason(cause)).replace(/\.$/, '')}.`,
       !isOfValue(cause),
       { cause },
     )
-
-  function warnOfUnsafe() {
-    if (hasWarned) return
-    hasWarned = true
-    console.warn(
-      `The waitlist database ${name} has synchronous_commit off, so sign-ups that were answered could be lost. This server turns it on for what it stores; turn it on for everybody: ALTER DATABASE … SET synchronous_commit = on.`,
-    )
-  }
 
   async function transact<Result>(
     end: number,
@@ -139,9 +131,7 @@ export function connectTo(url: string): Database {
     // Only a connection in a known state returns to the pool.
     let isSound = false
     try {
-      // The driver returns one result for each statement, but its types have only one.
-      const begun = [await failing(client.query(withTimeout(begin(mode), [], end)))].flat()
-      if (begun.at(-1)?.rowCount === 1) warnOfUnsafe()
+      await failing(client.query(withTimeout(begin(mode), [], end)))
       const result = await work(queriesOf(client, end))
       await commit(client, end)
       isSound = true

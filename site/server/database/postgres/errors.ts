@@ -1,12 +1,5 @@
 import { codeOf } from '../../../base/reason.ts'
 
-/** The message of the database or the driver. */
-export function messageOf(error: unknown): string {
-  // Node's error for a host with several addresses has no message.
-  if (error instanceof AggregateError) return messageOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
-}
-
 /** The SQLSTATE of an error (PostgreSQL, appendix A); undefined for others, such as EPIPE. */
 function stateOf(error: unknown): string | undefined {
   const code = codeOf(error)

@@ -4,8 +4,15 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { reason } from '../../../base/reason.ts'
 import { type Database, DatabaseError, type Queries, type Row } from '../database.ts'
 import { isCurrent, makeTables, versionIn } from '../schema.ts'
-import { isBusy, isFull, isOfSqlite, isOfValue } from './errors.ts'
-import { numberFile, type OpenFile, openFile } from './file.ts'
+import {
+  isBusy,
+  isFull,
+  isOfSqlite,
+  isOfValue,
+  numberFile,
+  type OpenFile,
+  openFile,
+} from './file.ts'
 
 /** Milliseconds that a read or a change waits for other processes. */
 const longestWait = 3500

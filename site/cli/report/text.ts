@@ -1,8 +1,7 @@
 import type { Listed } from '../../server/operator/csv.ts'
 import type { LetterStatus } from '../../server/outbox/status.ts'
 import { align, longestList, plain, truncate } from '../../server/terminal/terminal-text.ts'
-import type { Demand } from './demand.ts'
-import { type Counts, noOrigin, type Summary } from './summary.ts'
+import { noOrigin, type Section, type Summary } from './summary.ts'
 
 /** The columns of the table, in short form. CSV and JSON have the complete values. */
 const columns: readonly (readonly [name: string, width: number, text: (of: Listed) => string])[] = [
@@ -12,7 +11,7 @@ const columns: readonly (readonly [name: string, width: number, text: (of: Liste
   ['email', 22, ({ email }) => email],
   ['interestedDomains', 16, ({ interestedDomains }) => String(interestedDomains)],
   ['willingToPay', 12, ({ willingToPay }) => willingToPay],
-  ['origin', 16, ({ origin }) => withoutHttps(origin ?? noOrigin)],
+  ['origin', 16, ({ origin }) => (origin ?? noOrigin).replace(/^https:\/\//, '')],
   ['unsubscribed', 12, ({ unsubscribedAt }) => (unsubscribedAt ?? '').slice(0, 10)],
   ['confirmed', 10, ({ confirmedAt }) => (confirmedAt ?? '').slice(0, 10)],
 ]
@@ -21,7 +20,6 @@ const columns: readonly (readonly [name: string, width: number, text: (of: Liste
 const ofSome = ['unsubscribed', 'confirmed']
 
 const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
-const withoutHttps = (origin: string) => origin.replace(/^https:\/\//, '')
 
 const cellOf = (text: string, width: number) => truncate(plain(text), width)
 
@@ -29,20 +27,15 @@ const cellOf = (text: string, width: number) => truncate(plain(text), width)
 const widestValue = 32
 const longestBar = 40
 
-/** @param isNewestLast lists the last values instead of the first, for days */
-function bars(title: string, counts: Counts, isNewestLast = false): string {
-  const entries = [...counts]
-  const listed = isNewestLast ? entries.slice(-longestList) : entries.slice(0, longestList)
-  const more = entries.length - listed.length
-  const most = listed.reduce((highest, [, count]) => Math.max(highest, count), 1)
-  const bar = (count: number) => '█'.repeat(Math.ceil((count / most) * longestBar))
-  const lines = align(
-    listed.map(
-      ([value, count]) => [cellOf(value, widestValue), String(count), bar(count)] as const,
-    ),
-  )
-  const rest = more > 0 ? `and ${more} ${isNewestLast ? 'earlier' : 'more'}\n` : ''
-  return `\n${title}\n${lines}${rest}`
+/** A section with a bar beside each number. */
+function bars({ title, rows, more }: Section): string {
+  if (rows.length === 0) return ''
+  const most = Math.max(...rows.map(([, count]) => count))
+  const lines = rows.map(([value, count]) => [
+    ...[cellOf(value, widestValue), String(count)],
+    '█'.repeat(Math.ceil((count / most) * longestBar)),
+  ])
+  return `\n${title}\n${align(lines)}${more > 0 ? `and ${more} more\n` : ''}`
 }
 
 /** The letters, the newest first, with their progress. */
@@ -70,26 +63,16 @@ export function toTable(signUps: readonly Listed[]): string {
 /** The newest sign-ups and the summary of all as text for a terminal of 120 columns. */
 export function toReport(
   signUps: readonly Listed[],
-  summary: Summary,
-  { best }: Demand,
+  { numbers, sections }: Summary,
   letters: readonly LetterStatus[] = [],
 ): string {
-  return (
-    toTable(signUps.slice(-longestList)) +
-    (signUps.length > longestList
-      ? `and ${signUps.length - longestList} earlier; "list" has all\n`
-      : '') +
-    `\nSign-ups: ${summary.total}\nPeople: ${summary.people}\nWith a name of their own: ${summary.ownNames}\n` +
-    (summary.withoutAddress > 0 ? `Without an address: ${summary.withoutAddress}\n` : '') +
-    bars('Per day of arrival (UTC)', summary.perDay, true) +
-    bars('Per domain', summary.perDomain) +
-    bars('Per origin of the page', summary.perOrigin) +
-    (summary.perCampaign.size > 0 ? bars('Per campaign', summary.perCampaign) : '') +
-    bars('Per trigger', summary.perTrigger) +
-    bars('Willing to pay (₹)', summary.perWillingToPay) +
-    (best
-      ? `\nThe income would be highest at ₹${best.price}: ${best.people} would pay that, ₹${best.income} together.\n`
-      : '') +
-    lettersTable(letters)
-  )
+  const earlier = signUps.length - longestList
+  return [
+    toTable(signUps.slice(-longestList)),
+    earlier > 0 ? `and ${earlier} earlier; "list" has all\n` : '',
+    '\n',
+    ...numbers.map(([name, value]) => `${name}: ${value}\n`),
+    ...sections.map(bars),
+    lettersTable(letters),
+  ].join('')
 }

@@ -1,8 +1,13 @@
 import { type ReadVariable, readSettings } from '../base/environment.ts'
+import { brandVariables } from '../base/site-brand.ts'
+import type { Database } from './database/database.ts'
+import { connectTo as connectToPostgres } from './database/postgres/connection.ts'
+import { connectTo } from './database/sqlite/connection.ts'
+import { isDatabaseUrl, serverVariables } from './http/settings.ts'
 import { type MailSettings, mailVariables } from './letters/mail-settings.ts'
 import { welcomeVariables } from './letters/welcome.ts'
 import type { Outgoing } from './outbox/deliveries.ts'
-import { webhookVariables } from './webhooks/webhook-settings.ts'
+import { webhookVariables } from './webhooks/webhook.ts'
 
 /** The settings of letters and events, from the environment. */
 export type OutgoingSettings = ReturnType<typeof outgoingVariables>
@@ -22,6 +27,14 @@ export function outgoingVariables(variable: ReadVariable) {
   }
 }
 
+/** All settings of a server. @throws a sentence for each bad value */
+export const settingsIn = (env: NodeJS.ProcessEnv) =>
+  readSettings(env, (variable) => ({
+    ...serverVariables(variable),
+    brand: brandVariables(variable),
+    ...outgoingVariables(variable),
+  }))
+
 /** The part of the settings that storing sign-ups needs. */
 export const outgoingOf = ({ welcome, webhook }: Partial<OutgoingSettings>): Outgoing => ({
   welcome: welcome && { asks: welcome.letter.asks },
@@ -36,3 +49,11 @@ export const outgoingIn = (env: NodeJS.ProcessEnv): Outgoing =>
       webhook: webhookVariables(variable),
     })),
   )
+
+/**
+ * The database at an address. It connects when it is first used.
+ * @param address the path of an SQLite file, or a `postgres://` URL
+ * @throws a sentence if the URL is not valid
+ */
+export const openDatabase = (address: string): Database =>
+  isDatabaseUrl(address) ? connectToPostgres(address) : connectTo(address)
