@@ -44,20 +44,28 @@ test('an image named currentScript gives the page no list of endpoints, and take
   await expect(page.locator('waitlist-button')).toHaveCount(0)
 })
 
-test('a base that comes after a relative script tag does not choose its files', async ({
-  page,
-  partner,
-  files,
-  requests,
-}) => {
-  const script = '<script defer src="shop/embed/v1/widgets.js"></script>'
-  const address = await partner.open(`${countdown}<base href="${files}/">`, { head: script })
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const scripts = requests.filter((url) => url.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(1)
-  for (const url of scripts) expect(url).toContain(`${address}shop/embed/`)
-})
+for (const folder of ['shop/', '/shop/'])
+  for (const [what, change] of Object.entries({
+    'a base': (files: string) => `<base href="${files}/">`,
+    'a base, and an image named baseURI': (files: string) =>
+      `<base href="${files}/"><img name="baseURI" alt="">`,
+    'an address that the page has taken': () =>
+      `<script>history.pushState({}, '', '/a/b')</script>`,
+  }))
+    test(`${what}, after the tag of ${folder}, does not choose the files of the script`, async ({
+      page,
+      partner,
+      files,
+      requests,
+    }) => {
+      const script = `<script defer src="${folder}embed/v1/widgets.js"></script>`
+      const address = await partner.open(countdown + change(files), { head: script })
+      await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      const scripts = requests.filter((url) => url.endsWith('.js'))
+      expect(scripts.length).toBeGreaterThan(1)
+      for (const url of scripts) expect(url).toContain(`${address}shop/embed/`)
+    })
 
 test('no name of the document, and no base, chooses where a sign-up goes', async ({
   page,

@@ -15,15 +15,15 @@ export function onFirst(
   callback: () => void,
   isMeant?: (event: Event) => boolean,
 ): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
-  const stop = () => listening.abort()
-  const fire = (event: Event) => {
+  // Without an AbortController, which costs more than the listeners themselves.
+  const stop = () => {
+    for (const event of events) target.removeEventListener(event, fire, true)
+  }
+  function fire(event: Event) {
     if (isMeant?.(event) === false) return
     stop()
     callback()
   }
-  for (const event of events)
-    target.addEventListener(event, fire, { capture: true, passive: true, signal })
+  for (const event of events) target.addEventListener(event, fire, { capture: true, passive: true })
   return stop
 }

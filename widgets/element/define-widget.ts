@@ -195,7 +195,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     #adoptStyles() {
-      if (this.shadowRoot) adoptStyles(this.shadowRoot, this.#styles)
+      adoptStyles(this.shadowRoot as ShadowRoot, this.#styles)
     }
 
     /** Reads the language and the texts that the page has for this element, and follows changes. */

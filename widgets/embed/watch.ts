@@ -4,13 +4,13 @@ import type { DivForm, ScriptData } from './div-form.ts'
 
 /**
  * Watches the page for elements and DIVs that need late code. It does not look into shadow roots.
- * @param script the script's own tag, which may have left the page; null for a module
+ * @param script the script's own tag, which may have left the page; empty for a module
  * @param define defines the element of a tag that is in the page
  * @param loadDivForm loads what DIVs need
  * @returns the tags that this copy of the script handles: those that no earlier copy does
  */
 export function watch(
-  script: unknown,
+  script: Partial<HTMLScriptElement>,
   define: (tag: Tag) => unknown,
   loadDivForm: () => Promise<DivForm>,
 ): readonly Tag[] {
@@ -18,7 +18,7 @@ export function watch(
   if (own.length === 0) return own
 
   // Kept, since optimisers and pages remove script tags later.
-  const scripts: ScriptData[] = [{ ...Object(script).dataset }]
+  const scripts: ScriptData[] = [{ ...script.dataset }]
 
   const ownTag = (name: string | null) => own.find((tag) => tag === name)
 

@@ -116,6 +116,8 @@ export function createMessages(
 
     /** @returns whether the language has changed */
     const readLanguage = ({ lang }: PageTexts): boolean => {
+      // Most pages need no `Intl.Locale`.
+      if (lang === language) return false
       const locale = localeOf(lang)
       if (`${locale}` === language) return false
       language = `${locale}`
