@@ -1,7 +1,7 @@
 import { builder } from './builder-samples.ts'
-import { expect, sideways, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
-test('the address of a guide opens it, and stays', async ({ page }) => {
+test('the address of a guide opens the guide and stays in the address bar', async ({ page }) => {
   await page.goto(`${builder}#privacy`)
   await expect(page).toHaveURL(/\?widget=launch-countdown.*#privacy$/)
   await expect(page.getByText('For your privacy notice')).toBeInViewport()
@@ -25,7 +25,7 @@ test('each block of code has a button that copies it', async ({ page }) => {
   expect(copied).toEqual(shown)
 })
 
-test('has the theme of the site, and a picture where its link is shared', async ({ page }) => {
+test('has the theme of the site and a picture for link previews', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')
   await page.getByLabel('Theme').selectOption('dark')
@@ -34,14 +34,4 @@ test('has the theme of the site, and a picture where its link is shared', async 
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const { pathname } = new URL(picture ?? '')
   expect((await page.request.get(pathname)).headers()['content-type']).toBe('image/png')
-})
-
-test('nothing is beside a narrow window at twice the size of text', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto(builder)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-    for (const group of document.querySelectorAll('details')) group.open = true
-  })
-  expect(await sideways(page)).toBe(0)
 })

@@ -53,7 +53,7 @@ test.describe('on 15 November 2026 in Kolkata', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00Z'))
 
-  test('a launch in a named zone has the offset of that day, in links too', async ({ page }) => {
+  test('a launch in a named zone has the offset of its day, also in links', async ({ page }) => {
     await page.goto(builder)
     const time = page.getByLabel('Date and time', { exact: true })
     const zone = page.getByLabel('Time zone', { exact: true })
@@ -71,7 +71,7 @@ test.describe('on 15 November 2026 in Kolkata', () => {
   })
 })
 
-test('bad input shows what is taken, and the last valid value stays', async ({ page }) => {
+test('bad input shows an error and keeps the last valid value', async ({ page }) => {
   await page.goto(builder)
   const link = field(page, 'Link of Get Started')
   await link.fill('https://example.com/start')
@@ -90,7 +90,7 @@ test('bad input shows what is taken, and the last valid value stays', async ({ p
   await expect(snippet(page)).not.toHaveValue(/dashboard-url/)
 })
 
-test('a colour is picked or written, and only what is one is taken', async ({ page }) => {
+test('a colour is picked or typed, and only a valid one is accepted', async ({ page }) => {
   await page.goto(builder)
   await open(page, 'Colours, corners and font')
   const accent = field(page, 'Accent colour')
@@ -105,7 +105,7 @@ test('a colour is picked or written, and only what is one is taken', async ({ pa
   await expect(snippet(page)).toHaveValue(/style="--widget-accent: #ff8800"/)
 })
 
-test('colours that make text hard to read are said at the field', async ({ page }) => {
+test('a field warns of colours with low contrast', async ({ page }) => {
   await page.goto(builder)
   await open(page, 'Colours, corners and font')
   const background = field(page, 'Background')
@@ -119,7 +119,7 @@ test('colours that make text hard to read are said at the field', async ({ page 
   await expect(text).not.toHaveAccessibleDescription(/Hard to read/)
 })
 
-test('a zone, a language and its plural forms are found by what people say', async ({ page }) => {
+test('finds a zone, a language and its plural forms by common names', async ({ page }) => {
   await page.goto(`${builder}?launch-at=2099-01-01T09:00`)
   await page.getByLabel('Find a time zone').fill('sao paulo')
   await expect(page.locator('option:checked').filter({ hasText: /^São Paulo$/ })).toHaveCount(1)
@@ -143,47 +143,9 @@ test('a zone, a language and its plural forms are found by what people say', asy
   await expect(snippet(page)).not.toHaveValue(/few/)
 })
 
-test('the address holds the choices, and a link shows them', async ({ page }) => {
-  await page.goto(builder)
-  await page.getByRole('radio', { name: 'Waitlist button' }).check()
-  await field(page, 'Text of the button').fill('Ring & wait')
-  await page.getByRole('radio', { name: 'Only code it knows' }).check()
-  await page.getByRole('radio', { name: /^Leave the script out/ }).check()
-  await page.getByLabel('Page', { exact: true }).selectOption('Dark')
-  await expect(page).toHaveURL(
-    `${builder}?widget=waitlist-button&label=Ring+%26+wait&form=div&release=none&page=dark`,
-  )
-  const written = await snippet(page).inputValue()
-  await page.goto(page.url())
-  await expect(snippet(page)).toHaveValue(written)
-  await expect(page.getByRole('radio', { name: /^Leave the script out/ })).toBeChecked()
-  await expect(page.getByLabel('Page', { exact: true })).toHaveValue('dark')
-  await expect(preview(page).locator(':root')).toHaveCSS('color-scheme', 'dark')
-})
-
 test.describe('the preview', () => {
-  test('is as wide as the chosen device', async ({ page }) => {
-    await page.goto(builder)
-    for (const [device, width] of [
-      ['Tablet', 768],
-      ['Phone', 360],
-      ['Computer', 1280],
-    ] as const) {
-      await page.getByLabel('Width').selectOption(device)
-      await expect
-        .poll(() =>
-          preview(page)
-            .locator(':root')
-            .evaluate(() => innerWidth),
-        )
-        .toBe(width)
-      for (const unit of await preview(page).locator('[part=unit]').all())
-        await expect(unit).toBeInViewport()
-    }
-  })
-
   for (const form of ['element', 'iframe'])
-    test(`takes no texts and addresses when opened by itself: ${form}`, async ({ page }) => {
+    test(`takes no texts and addresses when opened directly: ${form}`, async ({ page }) => {
       const query = new URLSearchParams({
         widget: 'waitlist-button',
         form,
@@ -200,7 +162,7 @@ test.describe('the preview', () => {
     })
 })
 
-test('what a link has brought is named, and nothing in it is loaded', async ({ page }) => {
+test('names every setting of a link and loads nothing from it', async ({ page }) => {
   const strange: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('http://collector')) strange.push(request.url())

@@ -30,24 +30,3 @@ export const paint = (page: Page, piles: readonly (readonly string[])[]): Promis
       return Array.from(context.getImageData(0, 0, 1, 1).data.subarray(0, 3))
     })
   }, piles)
-
-/** What the tokens of our pages are in an element, in 8 bits of sRGB, by their names. */
-export async function paintTokens(page: Page, where: string, names: readonly string[]) {
-  const colours = await page
-    .locator(where)
-    .first()
-    .evaluate((element, names) => {
-      const probe = element.appendChild(document.createElement('i'))
-      const colours = names.map((name) => {
-        probe.style.color = `var(--${name})`
-        return getComputedStyle(probe).color
-      })
-      probe.remove()
-      return colours
-    }, names)
-  const painted = await paint(
-    page,
-    colours.map((colour) => [colour]),
-  )
-  return Object.fromEntries(names.map((name, at) => [name, painted[at] ?? []]))
-}

@@ -4,7 +4,7 @@ import { countdown, expect, idle, loader, test } from './fixtures.ts'
 
 const all = `${countdown}${countdown}<waitlist-button></waitlist-button><demo-directory></demo-directory>`
 
-test('code that does not come: one message with all that may be the cause', async ({
+test('one message lists the possible causes when code fails to load', async ({
   page,
   partner,
   files,
@@ -24,7 +24,11 @@ test('code that does not come: one message with all that may be the cause', asyn
   expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
 })
 
-test('a slip in a DIV: a message each, with the nearest', async ({ page, partner, messages }) => {
+test('warns once of each misspelt name in a DIV, with the nearest name', async ({
+  page,
+  partner,
+  messages,
+}) => {
   const slip = `<div data-widget="launch-countdown" data-dashbord-url="/"></div>`
   const wrong = '<div data-widget="launch-countdwn">One</div>'
   await partner.embed(`${wrong}${wrong}<a data-widget="pushmenu">Theirs</a>${slip}${slip}`)
@@ -37,7 +41,7 @@ test('a slip in a DIV: a message each, with the nearest', async ({ page, partner
   ])
 })
 
-test('the check of the guides tells which widgets are not reached', async ({ page, partner }) => {
+test('the check of the guides lists the widgets that did not load', async ({ page, partner }) => {
   const source = await guideCode(page, 'nothing-shows')
   const unreached = () =>
     page.evaluate(`${source}.map((found) => found.dataset.widget ?? found.localName)`)

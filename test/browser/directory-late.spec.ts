@@ -12,7 +12,7 @@ const deeds: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, deed] of Object.entries(deeds))
-  test(`without React's file it says so: ${name} tries again`, async ({ page, partner }) => {
+  test(`says that React failed to load, and a ${name} tries again`, async ({ page, partner }) => {
     let tries = 0
     await page.route(react, (route) => {
       tries += 1
@@ -46,7 +46,7 @@ for (const [name, deed] of Object.entries(deeds))
 
 for (const width of [375, 1280])
   for (const query of ['q=nobody', 'company=Tamarind+Post&skill=React'])
-    test(`a link shows nothing else before, and nothing moves: ${query}, ${width}`, async ({
+    test(`a link shows only its results from the start, without a layout shift: ${query}, ${width}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 700 })
@@ -66,7 +66,7 @@ for (const width of [375, 1280])
       expect(await readShift()).toBe(0)
     })
 
-test('without the script of the elements, a link with a search shows all', async ({ page }) => {
+test('shows all profiles for a link with a search if our script is blocked', async ({ page }) => {
   await page.route('**/embed/v1/widgets.js', (route) => route.abort())
   await page.goto('/demo-portfolios?q=kafka')
   await expect(page.getByText('10 portfolios found')).toBeVisible()
@@ -76,7 +76,7 @@ for (const [when, query] of [
   ['before React', ''],
   ['by a link', '?q=e'],
 ] as const)
-  test(`on paper there are as many cards as were found: ${when}`, async ({ page }) => {
+  test(`prints every card that was found: ${when}`, async ({ page }) => {
     if (when === 'before React') await page.route(react, (route) => route.abort())
     await page.goto(`/demo-portfolios${query}`)
     if (query) await expect(page.locator('[data-stale=false]')).toBeVisible()

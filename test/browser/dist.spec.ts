@@ -6,7 +6,7 @@ const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
 const read = (path: string) => readFileSync(`dist/${path}`, 'utf8')
 const version = pinned.replace('/widgets.js', '')
 
-test('dist/ holds the files that partners and hosts are promised', () => {
+test('dist/ contains every promised file', () => {
   const promised = [
     ...['index.html', 'demo-portfolios.html', 'about.html', '404.html', 'assets'],
     ...['robots.txt', 'sitemap.xml', 'llms.txt', 'llms-full.txt', 'embed/integrity.json'],
@@ -28,7 +28,7 @@ test('every link of llms.txt leads to a file', () => {
 })
 
 // The next build may change it.
-test('no text names a file of a version that is not released', () => {
+test('no text links to a version that is not released', () => {
   const versions = files.filter((file) => /^embed\/\d[^/]*$/.test(file))
   const others = versions.filter(
     (folder) => !existsSync(folder.replace('embed/', 'site/released/')),

@@ -44,7 +44,7 @@ test.describe('on a page whose loader has started and found nothing', () => {
 })
 
 for (const when of ['before', 'after'])
-  test(`tags put into a shadow root ${when} the script work`, async ({ page, partner, site }) => {
+  test(`tags work that enter a shadow root ${when} the script`, async ({ page, partner, site }) => {
     const tags = `${countdown}<waitlist-button label="Join here"></waitlist-button>`
     await partner.open(`<main id="app"></main><script>
       const fill = () => {
@@ -59,7 +59,7 @@ for (const when of ['before', 'after'])
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-test('what is still parsed is read when it is whole', async ({ page, site, messages }) => {
+test('reads an element after the parser has completed it', async ({ page, site, messages }) => {
   const pieces = [
     `<!doctype html><title>Slow</title>${loader(site, '').replace('embed/v1/widgets.js', pinned)}
      <div data-widget="launch-countdown" data-launch-at="${future}"><i>one</i>`,

@@ -5,7 +5,7 @@ for (const [first, second] of [
   ['/old/embed/v1/widgets.js', `/new/${pinned}`],
   [`/old/${pinned}`, '/new/embed/v1/widgets.js'],
 ])
-  test(`twice, and beside the pinned script, it works once and silently: ${second} after ${first}`, async ({
+  test(`two scripts on a page define the elements once, without a warning: ${second} after ${first}`, async ({
     page,
     partner,
     files,
@@ -25,7 +25,7 @@ for (const [first, second] of [
     expect(ofSecond.filter((url) => url !== `${files}${second}`)).toEqual([])
     expect(messages).toEqual([expect.stringContaining('data-widget="none"')])
   })
-test('a page that has the class from npm fetches none', async ({
+test('a page with the class from npm loads no other', async ({
   page,
   partner,
   messages,

@@ -1,7 +1,7 @@
 import { countdown, expect, idle, loader, test } from './fixtures.ts'
 
 for (const attributes of ['async', 'defer', '', 'type="module"'])
-  test(`the loader works as <script ${attributes}>, and its files are beside it`, async ({
+  test(`the script works as <script ${attributes}> and loads its files from its own folder`, async ({
     page,
     partner,
     files,
@@ -18,7 +18,7 @@ for (const attributes of ['async', 'defer', '', 'type="module"'])
     expect(messages).toEqual([])
   })
 
-test('a button and a countdown take one request', async ({ page, partner, site, requests }) => {
+test('a button and a countdown need one request', async ({ page, partner, site, requests }) => {
   await partner.embed(`${countdown}<waitlist-button></waitlist-button>`)
   await expect(page.getByRole('timer')).toHaveText(/seconds?$/)
   await expect(page.getByRole('button')).toHaveCount(2)

@@ -21,7 +21,7 @@ for (const [when, left] of Object.entries({
   'in 2,900,000 days': 2_900_000 * day,
   live: -day,
 }))
-  test(`by the rule of the guides a countdown moves nothing: ${when}`, async ({
+  test(`with the CSS rule of the guides a countdown shifts nothing: ${when}`, async ({
     page,
     partner,
   }) => {
@@ -66,7 +66,7 @@ for (const [when, left] of Object.entries({
   })
 
 for (const width of [360, 1440])
-  test(`by the rules of the guides nothing moves: ${width}`, async ({ page, partner }) => {
+  test(`with the CSS rules of the guides nothing shifts: ${width}`, async ({ page, partner }) => {
     const rules = await guideCode(page, 'place')
     await page.setViewportSize({ width, height: 800 })
     const come = await hold(page, '**/embed/v1/widgets.js')

@@ -31,7 +31,7 @@ const accepted = [
   '',
 ]
 
-test('of a list of endpoints no other DIV works', async ({ page, partner, messages }) => {
+test('data-endpoints blocks DIVs with any other endpoint', async ({ page, partner, messages }) => {
   const both = 'endpoint="https://planter.example/both"'
   await partner.embed(
     refused.map((attribute) => planted(attribute)).join('') +
@@ -82,7 +82,7 @@ for (const [way, around] of Object.entries(goings))
     ['data-no-div', 'the script tag has data-no-div.'],
     ['data-endpoints', 'which allows none.'],
   ] as const)
-    test(`${says} holds on: ${way}`, async ({ page, partner, site, messages }) => {
+    test(`${says} stays in force: ${way}`, async ({ page, partner, site, messages }) => {
       const element = `<launch-countdown launch-at="${future}"></launch-countdown>`
       await partner.open(element + around(loader(site, says)))
       await allHandled(page)

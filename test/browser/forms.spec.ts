@@ -14,7 +14,7 @@ const spellings: Record<string, string> = {
   'wrapped in a paragraph': `<p><div data-widget="launch-countdown" data-launch-at="${future}"></div></p>`,
 }
 
-test('a DIV shows the element, however a CMS left it', async ({ page, partner, messages }) => {
+test('a DIV shows the element in every spelling of a CMS', async ({ page, partner, messages }) => {
   await partner.embed(Object.values(spellings).join(''))
   await expect(page.getByRole('timer')).toHaveCount(Object.keys(spellings).length)
   const countdowns = page.locator('launch-countdown')
@@ -23,11 +23,7 @@ test('a DIV shows the element, however a CMS left it', async ({ page, partner, m
   expect(messages).toEqual([])
 })
 
-test('the DIV and what is in it stay as the page made them', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('the DIV and its content stay unchanged', async ({ page, partner, messages }) => {
   const div = `<div id="d" class="a b" lang="hi" dir="rtl" title="T" style="--widget-radius: 3px; margin: 7px" aria-label="Count" data-id="7" data-widget="launch-countdown" data-launch-at="${future}" data-theme="dark" data-no-outbox="" onclick="document.title='Clicked'" data-dashboard-url="javascript:alert(3)"><b>Soon</b> on air</div>`
   await partner.embed(div)
   const element = page.locator('#d launch-countdown')
@@ -50,7 +46,7 @@ test('the DIV and what is in it stay as the page made them', async ({
 
 const join = '<div id="d" data-widget="waitlist-button" data-label="One"><b>Fallback</b></div>'
 
-test('a page changes the DIV, its name and its content', async ({ page, partner, messages }) => {
+test('the element follows changes of the DIV', async ({ page, partner, messages }) => {
   await partner.embed(join)
   const button = page.getByRole('button')
   const fallback = page.locator('#d > :is(b, i)')
@@ -78,10 +74,7 @@ test('a page changes the DIV, its name and its content', async ({ page, partner,
   expect(messages).toEqual([expect.stringContaining('endpoint="nonsense"')])
 })
 
-test('a copy of the DIV, and one that comes back, show one element each', async ({
-  page,
-  partner,
-}) => {
+test('a copied or reinserted DIV shows one element', async ({ page, partner }) => {
   await partner.embed(join)
   await expect(page.getByRole('button')).toHaveCount(1)
   await page.evaluate(() => {
@@ -97,10 +90,7 @@ test('a copy of the DIV, and one that comes back, show one element each', async 
   await expect(page.getByRole('button', { name: 'One' })).toHaveCount(2)
 })
 
-test('the page styles the parts, commands the form and reads the texts through the DIV', async ({
-  page,
-  partner,
-}) => {
+test('parts, commands and texts work on the DIV', async ({ page, partner }) => {
   await partner.embed(
     `<style>[data-widget]::part(button) { color: rgb(1, 2, 3) }</style>
      <div id="d" data-widget="waitlist-button"><script type="application/json" data-messages>{"join": "Texts"}</script></div>
@@ -123,7 +113,7 @@ test('the page styles the parts, commands the form and reads the texts through t
   expect(errors).toEqual([])
 })
 
-test('what stands in an editor is left, for the editor to save', async ({ page, partner }) => {
+test('a DIV in an editor stays unchanged', async ({ page, partner }) => {
   const div = `<div data-widget="launch-countdown" data-launch-at="${future}">Soon</div>`
   await partner.embed(`<div contenteditable id="editor">${div}</div>${div}`)
   await expect(page.getByRole('timer')).toBeVisible()

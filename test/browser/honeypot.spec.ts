@@ -18,10 +18,7 @@ async function send(page: Page) {
   return [new URL(request.url()).search, Object.keys(request.postDataJSON()).length] as const
 }
 
-test('a program that fills in the field that nobody sees is told by the call', async ({
-  page,
-  partner,
-}) => {
+test('marks a sign-up whose honeypot field a program filled', async ({ page, partner }) => {
   await partner.embed(button)
   await openForm(page)
   await fillIn(page)
@@ -35,7 +32,7 @@ test('a program that fills in the field that nobody sees is told by the call', a
   expect(await send(page)).toEqual(['', 9])
 })
 
-test('what the browser fills in of its own is not for that field', async ({ page, partner }) => {
+test('the browser’s autofill leaves the honeypot field empty', async ({ page, partner }) => {
   await partner.embed(button)
   await openForm(page)
   const session = await page.context().newCDPSession(page)

@@ -20,7 +20,7 @@ for (const [name, policy, attributes] of [
     'nonce="n1" async',
   ],
 ] as const)
-  test(`the checked files come under a policy: ${name}`, async ({ page, partner, messages }) => {
+  test(`the pinned script works under a policy: ${name}`, async ({ page, partner, messages }) => {
     await partner.embed(
       `<waitlist-button lang="hi"></waitlist-button><demo-directory lang="hi" latency="0"></demo-directory>
        <div data-widget="launch-countdown" data-launch-at="2099-01-01T00:00Z"></div>`,
@@ -35,7 +35,7 @@ for (const [name, policy, attributes] of [
   })
 
 for (const isAllowed of [true, false])
-  test(`links unchecked, own checks allowed: ${isAllowed}`, async ({ page, partner, messages }) => {
+  test(`the script’s own checks allowed: ${isAllowed}`, async ({ page, partner, messages }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' }),
     )
@@ -51,7 +51,7 @@ for (const isAllowed of [true, false])
     await expect(page.getByRole('timer')).toBeAttached()
   })
 
-test('a file is asked for once, and is what was checked', async ({ page, partner }) => {
+test('a file is requested once, and the checked bytes run', async ({ page, partner }) => {
   let answers = 0
   await page.route('**/embed/*/react-*.js*', (route) => {
     answers += 1

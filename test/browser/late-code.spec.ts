@@ -1,27 +1,6 @@
 import { expect, hold, test } from './fixtures.ts'
 
-test('offline the form says so in the language of the page, and opens later', async ({
-  page,
-  context,
-  partner,
-}) => {
-  await partner.embed('<waitlist-button lang="hi"></waitlist-button>')
-  const button = page.getByRole('button')
-  await expect(button).toHaveText('प्रतीक्षा सूची में शामिल हों')
-  await context.setOffline(true)
-  for (const _ of ['once', 'again']) {
-    await button.click()
-    await expect(page.getByRole('alert')).toContainText('फ़ॉर्म लोड नहीं हुआ।')
-    await expect(page.getByRole('alert')).toHaveCount(1)
-    await expect(button).toBeFocused()
-  }
-  await context.setOffline(false)
-  await button.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-})
-
-test('what is Hindi from the start is not shown in English first', async ({ page, partner }) => {
+test('a Hindi element never shows English first', async ({ page, partner }) => {
   const files = '**/hi-*'
   const release = await hold(page, files)
   const asked = page.waitForRequest(files)
@@ -34,10 +13,7 @@ test('what is Hindi from the start is not shown in English first', async ({ page
   await expect(page.getByRole('button')).toHaveText('प्रतीक्षा सूची में शामिल हों')
 })
 
-test('on a slow line React does not delay the form: it is asked for when the form has come', async ({
-  page,
-  partner,
-}) => {
+test('requests React only after the form has loaded', async ({ page, partner }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const release = await hold(page, '**/form-*')

@@ -1,6 +1,6 @@
 import { expect, future, hold, test } from './fixtures.ts'
 
-test('the content of an element is its fallback until it is ready', async ({ page, partner }) => {
+test('the content of an element is shown until it is ready', async ({ page, partner }) => {
   const release = await hold(page, '**/embed/v1/widgets.js')
   const body = `<launch-countdown launch-at="${future}"><p>Launching soon</p></launch-countdown>`
   const opened = partner.embed(body)

@@ -9,7 +9,7 @@ for (const [width, height, frame = ''] of [
   [400, 240],
   [400, 240, 'frame'],
 ] as const)
-  test(`what has the focus is in sight, forwards and backwards: ${width} × ${height} ${frame}`, async ({
+  test(`the focused control stays in view, forwards and backwards: ${width} × ${height} ${frame}`, async ({
     page,
     partner,
     site,

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { rowsIn } from '../unit/server-samples.ts'
-import { expect, fillIn, hold, loader, signUp, test } from './fixtures.ts'
+import { expect, fillIn, loader, test } from './fixtures.ts'
 
 const join = (place: Page | FrameLocator) =>
   place.getByRole('button', { name: 'Join the Waiting Queue' })
@@ -11,30 +11,8 @@ test.describe('the waitlist modal', () => {
     await partner.embed(`<div style="height: 200vh; transform: rotate(0.5deg)">${button}</div>`)
   })
 
-  test('breaks words that are wider than it is', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 800 })
-    await page.locator('waitlist-button').evaluate((element) => {
-      const word = 'W'.repeat(40)
-      const messages = {
-        ...{ titleGetStarted: word, fullName: word, willingToPay: word, submit: word },
-        fullNameEmpty: `${word} is empty`,
-      }
-      Object.assign(element, { messages })
-    })
-    await join(page).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('checkbox').first().check()
-    await dialog.getByRole('button', { name: /^W+$/ }).click()
-    await expect(dialog.getByText(/^W+ is empty/).first()).toBeVisible()
-    const sticksOut = () => dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
-    expect(await sticksOut()).toBe(0)
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
-  })
-
   for (const width of [360, 1440])
-    test(`errors and corrections come and go without moving anything: ${width} px`, async ({
-      page,
-    }) => {
+    test(`errors and corrections shift nothing: ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await join(page).click()
       const dialog = page.getByRole('dialog')
@@ -77,7 +55,7 @@ test.describe('the waitlist modal', () => {
       }
     })
 
-  test('is printed once, not on every sheet', async ({ page }) => {
+  test('is printed once, not on every page', async ({ page }) => {
     await page.locator('waitlist-button').evaluate((element) => {
       element.setAttribute('privacy-url', 'https://example.com/privacy')
     })
@@ -89,16 +67,6 @@ test.describe('the waitlist modal', () => {
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
     // A link is a dictionary of its own on each sheet that has it.
     expect(pdf.match(/\/URI \(https:\/\/example\.com\/privacy\)/g)).toHaveLength(1)
-  })
-
-  test('the Thank You is seen from its title on, in a low window too', async ({ page }) => {
-    await page.setViewportSize({ width: 667, height: 375 })
-    await join(page).click()
-    await signUp(page)
-    const dialog = page.getByRole('dialog')
-    const title = dialog.getByRole('heading', { level: 2 })
-    await expect(title).toBeFocused()
-    await expect(title).toBeInViewport({ ratio: 1 })
   })
 
   for (const [width, height] of [
@@ -125,45 +93,46 @@ test.describe('the waitlist modal', () => {
     })
 })
 
-for (const when of ['before React', 'with React'])
-  test(`a click beside it closes it, and a drag out of it does not: ${when}`, async ({
-    page,
-    partner,
-  }) => {
-    if (when === 'before React') await hold(page, '**/react-*')
-    await partner.embed(`<p style="text-align: right">${button}</p>`)
-    const dialog = page.getByRole('dialog')
-    await join(page).click()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    // Its second click meets the ground, since the form is there at once now.
-    await join(page).dblclick()
-    const name = page.getByLabel('Full Name')
-    await expect(name).toBeFocused()
-    if (when === 'with React') await expect(page.locator('[name=topic]')).toBeAttached()
-    await name.fill('Sample Person')
-    for (const [from, to] of [
-      [name, undefined],
-      [undefined, name],
-    ]) {
-      for (const [place, act] of [
-        [from, 'down'],
-        [to, 'up'],
-      ] as const) {
-        if (place) await place.hover()
-        else await page.mouse.move(4, 4)
-        await page.mouse[act]()
-      }
-      await expect(dialog).toBeVisible()
+test('a click beside the modal closes it, and a drag out of it does not', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed(`<p style="text-align: right">${button}</p>`)
+  const dialog = page.getByRole('dialog')
+  await join(page).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // Its second click meets the ground, since the form is there at once now.
+  await join(page).dblclick()
+  const name = page.getByLabel('Full Name')
+  await expect(name).toBeFocused()
+  await expect(page.locator('[name=topic]')).toBeAttached()
+  await name.fill('Sample Person')
+  for (const [from, to] of [
+    [name, undefined],
+    [undefined, name],
+  ]) {
+    for (const [place, act] of [
+      [from, 'down'],
+      [to, 'up'],
+    ] as const) {
+      if (place) await place.hover()
+      else await page.mouse.move(4, 4)
+      await page.mouse[act]()
     }
-    await page.mouse.click(4, 4)
-    await expect(dialog).toHaveCount(0)
-    await expect(join(page)).toBeFocused()
-    await join(page).press('Enter')
-    await expect(name).toHaveValue('Sample Person')
-  })
+    await expect(dialog).toBeVisible()
+  }
+  await page.mouse.click(4, 4)
+  await expect(dialog).toHaveCount(0)
+  await expect(join(page)).toBeFocused()
+  await join(page).press('Enter')
+  await expect(name).toHaveValue('Sample Person')
+})
 
-test('the question about a slip does not move what is being clicked', async ({ page, partner }) => {
+test('the question after a typing error does not move the pressed control', async ({
+  page,
+  partner,
+}) => {
   await page.setViewportSize({ width: 360, height: 900 })
   await partner.embed(button)
   await join(page).click()
@@ -182,7 +151,12 @@ test('the question about a slip does not move what is being clicked', async ({ p
   await expect(page.getByLabel('Email Address')).toHaveValue(`${name}@gmail.com`)
 })
 
-test('it is stored once, with its nine fields', async ({ page, partner, site, messages }) => {
+test('a sign-up is stored once, with its nine fields', async ({
+  page,
+  partner,
+  site,
+  messages,
+}) => {
   const email = `partner-${Date.now()}-${Math.random()}@example.com`
   await partner.embed(
     `<waitlist-button trigger-type="login" endpoint="${site}/api/nameplate_pre_launch"></waitlist-button>`,
@@ -214,7 +188,7 @@ test('it is stored once, with its nine fields', async ({ page, partner, site, me
 })
 
 for (const when of ['without', 'behind', 'after'])
-  test(`a launch ${when} a modal: the focus goes on to Get Started`, async ({ page, partner }) => {
+  test(`a launch ${when} a modal moves the focus to Get Started`, async ({ page, partner }) => {
     await page.clock.install({ time: new Date('2025-07-21T23:59:00Z') })
     await partner.embed('<launch-countdown launch-at="2025-07-22T00:00:00Z"></launch-countdown>')
     if (when === 'without') await join(page).focus()
@@ -235,7 +209,7 @@ for (const when of ['without', 'behind', 'after'])
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
   })
 
-test('its opener is hidden: the focus goes on to the button', async ({ page, partner }) => {
+test('the focus returns to the button if the opener is hidden', async ({ page, partner }) => {
   const show = "document.querySelector('waitlist-button').show()"
   await partner.embed(`<button onclick="${show}; this.hidden = true">Menu</button>${button}`)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -244,7 +218,7 @@ test('its opener is hidden: the focus goes on to the button', async ({ page, par
   await expect(join(page)).toBeFocused()
 })
 
-test('a keyboard on the screen covers neither the modal nor its end', async ({ page }) => {
+test('an on-screen keyboard does not cover the modal', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 760 })
   await page.addInitScript(() => {
@@ -272,7 +246,7 @@ test('a keyboard on the screen covers neither the modal nor its end', async ({ p
   expect((await dialog.boundingBox())?.height).toBe(760 * 0.9)
 })
 
-test('in a sandbox without allow-forms it is sent', async ({ page, partner, site }) => {
+test('sends in a sandbox without allow-forms', async ({ page, partner, site }) => {
   const endpoint = 'https://api.example.com/sign-ups'
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await page.route(endpoint, (route) =>

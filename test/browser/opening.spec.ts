@@ -67,7 +67,7 @@ const waysToOpen: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [how, goOn] of Object.entries(waysToGoOn))
-  test(`${how} calls off a form that is still loading`, async ({ page, partner }) => {
+  test(`${how} cancels the opening while the form loads`, async ({ page, partner }) => {
     const release = await hold(page, late)
     await partner.embed(body)
     await note(page)
@@ -89,7 +89,7 @@ for (const [how, goOn] of Object.entries(waysToGoOn))
   })
 
 for (const [how, openBy] of Object.entries(waysToOpen))
-  test(`opened by ${how} it comes, and waitlistopen with it`, async ({ page, partner }) => {
+  test(`${how} opens the form, with waitlistopen`, async ({ page, partner }) => {
     const release = await hold(page, late)
     await partner.embed(body)
     await note(page)
@@ -135,7 +135,10 @@ for (const how of ['Escape', 'Escape, twice'])
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-test('at the end of the page it follows its element’s looks', async ({ page, partner }) => {
+test('the modal follows language, direction and theme of its element', async ({
+  page,
+  partner,
+}) => {
   await partner.embed(
     '<style>[data-dim] { --widget-accent: rgb(1, 2, 3) }</style><main><p hidden><waitlist-button></waitlist-button></p></main>',
   )
@@ -158,11 +161,7 @@ test('at the end of the page it follows its element’s looks', async ({ page, p
   await expect.poll(looks).toEqual(['rtl', 'hi', 'dark', 'rgb(1, 2, 3)'])
 })
 
-test('a button of the page opens and closes it by its commands', async ({
-  page,
-  partner,
-  messages,
-}) => {
+test('a button opens and closes the modal by commands', async ({ page, partner, messages }) => {
   await partner.embed(
     `<button commandfor="join" command="--show">Open</button>
      <button commandfor="join" command="--close">Shut</button>

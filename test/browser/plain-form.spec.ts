@@ -37,7 +37,10 @@ const offs = {
 
 for (const [where, open] of Object.entries(offs)) {
   for (const form of ['element', 'div'])
-    test(`where ${where}, one joins on a partner's page: ${form}`, async ({ page, browser }) => {
+    test(`a visitor joins on a partner's page where ${where}: ${form}`, async ({
+      page,
+      browser,
+    }) => {
       const snippet = await snippetFor(page, {
         ...{ widget: 'waitlist-button', form, 'trigger-type': 'login', 'address-name': 'asha' },
       })
@@ -59,7 +62,7 @@ for (const [where, open] of Object.entries(offs)) {
     })
 }
 
-test('the form of the guide works as it is printed', async ({ page, partner, site }) => {
+test('the form of the guide works', async ({ page, partner, site }) => {
   const code = await guideCode(page, 'plain-form')
   const url = await partner.open(code.replace(siteUrl, site))
   await join(page, 'Join the Waitlist')
@@ -114,7 +117,7 @@ for (const [widget, form] of [
   })
 
 for (const widget of ['waitlist-button', 'launch-countdown'])
-  test(`the form is there where that of the script does not come: ${widget}`, async ({
+  test(`the fallback appears if the modal's form fails to load: ${widget}`, async ({
     page,
     partner,
   }) => {
@@ -127,7 +130,7 @@ for (const widget of ['waitlist-button', 'launch-countdown'])
     await join(page, 'Join the Waitlist')
   })
 
-test('the form is offered only where it can be', async ({ page }) => {
+test('the builder offers the form only where it works', async ({ page }) => {
   const choice = page.getByRole('radio', { name: /^Also where scripts are blocked/ })
   for (const [choices, isOffered] of [
     ['widget=waitlist-button', true],

@@ -25,7 +25,7 @@ async function signUp(page: Page, name: string, domains: readonly number[] = [2]
 const size = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 const isPicture = (url: string) => /\/picture-[\w-]+\.js/.test(url)
 
-test('under a strict policy on a page of a partner, Thank You offers the plate as a PNG, and loads its picture only then', async ({
+test('under a strict policy Thank You offers the plate as a PNG, and only then loads its code', async ({
   page,
   partner,
   site,
@@ -64,10 +64,7 @@ test('under a strict policy on a page of a partner, Thank You offers the plate a
   expect(messages.filter((message) => /policy|error|thrown/i.test(message))).toEqual([])
 })
 
-test('a plate is shared as a file with its link, and copied as the link that counts', async ({
-  page,
-  site,
-}) => {
+test('a plate is shared as a file with a link, and its link is copied', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       canShare: ({ files }: ShareData) => files?.length === 1,
@@ -105,7 +102,7 @@ test('a plate is shared as a file with its link, and copied as the link that cou
   expect(await page.evaluate(() => Reflect.get(globalThis, 'copied'))).toBe(url)
 })
 
-test('a name without Latin letters has no plate, and Thank You says what is missing', async ({
+test('a name without Latin letters has no plate, and Thank You says so', async ({
   page,
   requests,
 }) => {

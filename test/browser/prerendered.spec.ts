@@ -3,7 +3,7 @@ import { expect, hold, idle, test } from './fixtures.ts'
 const react = '**/embed/*/react-*.js'
 
 for (const path of ['/', '/demo-portfolios', '/about'])
-  test(`on ${path} React comes when somebody reaches for it`, async ({ page, requests }) => {
+  test(`${path} loads React when a visitor points at a widget`, async ({ page, requests }) => {
     const asked = () => requests.filter((url) => /\/react-[\w-]+\.js$/.test(url)).length
     await page.goto(path)
     await page.waitForFunction(
@@ -19,7 +19,7 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     await expect.poll(asked).toBe(1)
   })
 
-test('what a visitor does with a directory before React counts', async ({ page, messages }) => {
+test('actions in the directory before React count', async ({ page, messages }) => {
   const release = await hold(page, react)
   await page.goto('/demo-portfolios')
   const search = page.getByRole('searchbox')
@@ -42,7 +42,7 @@ test('what a visitor does with a directory before React counts', async ({ page, 
   expect(messages).toEqual([])
 })
 
-test('what is typed before our code, and left, counts', async ({ page }) => {
+test('text typed before our script loads counts', async ({ page }) => {
   const release = await hold(page, '**/embed/v1/widgets.js')
   await page.goto('/demo-portfolios', { waitUntil: 'commit' })
   const search = page.getByRole('searchbox')

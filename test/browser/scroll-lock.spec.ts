@@ -50,7 +50,7 @@ const locks: Record<string, { lock: string; unlock: string }> = {
 }
 
 for (const [name, { lock, unlock }] of Object.entries(locks))
-  test(`a page that locks itself by ${name} stays as it wants it`, async ({ page, partner }) => {
+  test(`a page's own lock by ${name} stays in force`, async ({ page, partner }) => {
     await partner.embed(`<style>.locked { overflow: hidden }</style>${body}`)
     const style = () => page.evaluate(() => document.querySelector('body')?.getAttribute('style'))
 
@@ -80,7 +80,7 @@ for (const [name, { lock, unlock }] of Object.entries(locks))
     expect(await scrolls(page)).toBe(true)
   })
 
-test('important rules of the page do not unlock it', async ({ page, partner }) => {
+test('important rules do not unlock the page', async ({ page, partner }) => {
   await partner.embed(
     `<style>html body { overflow: auto !important } html:root { overflow: visible !important }</style>${body}`,
   )

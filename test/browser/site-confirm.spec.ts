@@ -42,7 +42,7 @@ for (const [name, act] of inputs)
     expect(sent).toEqual(['do=confirm'])
   })
 
-test('the page of a link confirms once it was visible for two seconds, if the letter is three minutes old', async ({
+test('the page of a link confirms after two visible seconds if the letter is three minutes old', async ({
   page,
 }) => {
   const sent = await open(page, 4)
@@ -53,7 +53,7 @@ test('the page of a link confirms once it was visible for two seconds, if the le
   expect(sent).toEqual(['do=confirm'])
 })
 
-test('the page of a link confirms nothing at events that scripts make', async ({ page }) => {
+test('the page of a link ignores events made by scripts', async ({ page }) => {
   const sent = await open(page, 0)
   await page.evaluate(() => {
     for (const name of ['pointermove', 'touchstart', 'wheel', 'keydown'])

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('pages print black on white, without what is pressed', async ({ page }) => {
+test('pages print black on white, without controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const path of ['/', '/about']) {
     await page.goto(path)
@@ -11,9 +11,7 @@ test('pages print black on white, without what is pressed', async ({ page }) => 
   }
 })
 
-test('the first screen of a phone has all of the plate, and what to do with it', async ({
-  page,
-}) => {
+test('the first screen of a phone shows the whole plate and its button', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   for (const path of ['/', '/?name=priya-raman&voice=notebook']) {
     await page.goto(path)

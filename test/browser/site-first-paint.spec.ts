@@ -3,7 +3,7 @@ import { expect, hold, test } from './fixtures.ts'
 const widgets = '**/embed/v1/widgets.js'
 
 for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
-  test(`what ${path} can do without until it is seen is asked for then`, async ({ page }) => {
+  test(`${path} requests only what its first paint needs before it`, async ({ page }) => {
     const loader = page.waitForResponse(widgets)
     await page.goto(path)
     await loader
@@ -24,27 +24,7 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
     expect(after).toContain('/embed/v1/widgets.js')
   })
 
-test('where no paint is ever told of, the widgets come all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.set(
-      window,
-      'PerformanceObserver',
-      class {
-        observe() {}
-      },
-    )
-  })
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
-  await page.goto('/')
-  const isWidget = () =>
-    page.locator('waitlist-button').evaluate((element) => element.matches(':defined'))
-  expect(await isWidget()).toBe(false)
-  await page.clock.runFor(3000)
-  await expect.poll(isWidget).toBe(true)
-})
-
-test('a click before the code is there opens the modal later', async ({ page, messages }) => {
+test('a click before the script loads opens the modal later', async ({ page, messages }) => {
   const release = await hold(page, widgets)
   await page.clock.setFixedTime(new Date(2025, 6, 20))
   await page.goto('/', { waitUntil: 'commit' })
@@ -55,7 +35,7 @@ test('a click before the code is there opens the modal later', async ({ page, me
   expect(messages).toEqual([])
 })
 
-test('before the launch the page never says that it is live, even at first', async ({ page }) => {
+test('before the launch the page never shows the live state', async ({ page }) => {
   const release = await hold(page, widgets)
   await page.clock.setFixedTime(new Date(2025, 6, 20, 23, 59, 56))
   await page.goto('/about', { waitUntil: 'commit' })

@@ -2,7 +2,7 @@ import { expect, hold, signUp, test } from './fixtures.ts'
 
 const campaign = 'utm_source=letter&utm_campaign=may'
 
-test('a campaign goes along from page to page and with the sign-up, and is not stored', async ({
+test('links and the sign-up keep the campaign, and the browser does not store it', async ({
   page,
 }) => {
   await page.goto(`/?name=jane&${campaign}`)
@@ -31,7 +31,7 @@ test('a link to #join opens the form, with its campaign', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`\\?.*${campaign}$`))
 })
 
-test('Back closes a form that a link has opened', async ({ page }) => {
+test('Back closes a form that a link opened', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Go to the waitlist' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -39,7 +39,7 @@ test('Back closes a form that a link has opened', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('each phase has a sentence that makes its buttons true', async ({ page }) => {
+test('each phase has a sentence that explains the buttons', async ({ page }) => {
   await page.clock.install({ time: new Date(2025, 6, 21, 23, 59, 30) })
   for (const path of ['/', '/about']) {
     await page.goto(path)
@@ -54,9 +54,7 @@ test('each phase has a sentence that makes its buttons true', async ({ page }) =
   }
 })
 
-test('a launch while the code of the widgets loads changes the phase of the page too', async ({
-  page,
-}) => {
+test('a launch while the script loads also changes the phase of the page', async ({ page }) => {
   await page.clock.install({ time: new Date(2025, 6, 21, 23, 59, 30) })
   const release = await hold(page, '**/widgets.js')
   await page.goto('/about', { waitUntil: 'commit' })

@@ -97,7 +97,9 @@ async function pages(): Promise<[string, string][]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what the server shows is readable, ${colorScheme}, at 320 px`, async ({ page }) => {
+  test(`pages and letters of the server are accessible, ${colorScheme}, at 320 px`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 640 })
     const grounds = new Set<string>()

@@ -20,7 +20,7 @@ const follow = async (page: Page) => {
 
 const running = (page: Page) => page.evaluate(() => document.getAnimations().length)
 
-test('one page follows another by a transition, and nothing waits for it', async ({ page }) => {
+test('pages change with a view transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await watchArrival(page)
   expect(await follow(page)).toBe(true)
@@ -28,7 +28,7 @@ test('one page follows another by a transition, and nothing waits for it', async
   await expect(page).toHaveURL('/demo-portfolios')
 })
 
-test('with less motion nothing of the pages moves', async ({ page }) => {
+test('with reduced motion nothing on the pages moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchArrival(page)
   expect(await follow(page)).toBe(false)

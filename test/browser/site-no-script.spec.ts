@@ -27,7 +27,7 @@ async function join(page: Page) {
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
-  test('one joins by the form of the page', async ({ page }) => {
+  test('a visitor joins by the form of the page', async ({ page }) => {
     await join(page)
     await page.goto('/about')
     await page.getByRole('link', { name: /^Join/ }).click()
@@ -41,7 +41,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('with the widgets blocked, one joins by the form of the page', async ({ page }) => {
+test('with the widgets blocked, a visitor joins by the form of the page', async ({ page }) => {
   await page.route('**/embed/**/*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
@@ -49,7 +49,7 @@ test('with the widgets blocked, one joins by the form of the page', async ({ pag
   await join(page)
 })
 
-test('where the widgets never come, a press of their button brings the form of the page', async ({
+test('if the widgets never load, a press of the button shows the form of the page', async ({
   page,
 }) => {
   await page.clock.install()

@@ -22,7 +22,10 @@ const looks = (page: Page) =>
 const dark = { page: true, widget: true, frame: [true] }
 const notDark = { page: false, widget: false, frame: [false] }
 
-test('the choice holds for pages and widgets, and is remembered', async ({ page, messages }) => {
+test('the chosen theme applies to pages and widgets and is remembered', async ({
+  page,
+  messages,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')
   await expect(field(page)).toHaveValue('system')
@@ -41,7 +44,7 @@ test('the choice holds for pages and widgets, and is remembered', async ({ page,
   expect(messages.filter((message) => /error|thrown/.test(message))).toEqual([])
 })
 
-test('it is there before anything can be painted', async ({ page }) => {
+test('the theme is set before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('nameplate-theme', 'dark')
     new MutationObserver((_, observer) => {
@@ -52,28 +55,4 @@ test('it is there before anything can be painted', async ({ page }) => {
   })
   await page.goto('/')
   expect(await page.evaluate(() => Reflect.get(window, 'atBody'))).toBe('dark')
-})
-
-test('where nothing can be kept it holds on the page', async ({ page, messages }) => {
-  await page.addInitScript(() => localStorage.setItem('nameplate-theme', 'mauve'))
-  await page.goto('/')
-  await expect(field(page)).toHaveValue('system')
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
-  })
-  await page.reload()
-  await field(page).selectOption('dark')
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  expect(messages.filter((message) => message.startsWith('thrown'))).toEqual([])
-})
-
-test('forced colours have a scheme of their own', async ({ page }) => {
-  await page.goto('/')
-  await field(page).selectOption('dark')
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
 })

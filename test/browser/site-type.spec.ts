@@ -11,7 +11,7 @@ const usesArchivo = (page: Page) =>
   )
 
 for (const path of ['/', '/demo-portfolios', '/about'])
-  test(`nothing on ${path} moves when the font comes late`, async ({ page }) => {
+  test(`a late font shifts nothing on ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     const release = await hold(page, font)
     const shift = await watchShift(page)
@@ -25,7 +25,7 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     expect(await shift()).toBeLessThan(0.005)
   })
 
-test('the font is asked for once, early, and kept for good', async ({ page, requests }) => {
+test('the font is requested once, early, and cached', async ({ page, requests }) => {
   const answered = page.waitForResponse(/\/assets\/archivo-[\w-]{8}\.woff2$/)
   await page.goto('/about')
   expect((await answered).headers()['cache-control']).toContain('immutable')
@@ -35,7 +35,7 @@ test('the font is asked for once, early, and kept for good', async ({ page, requ
   expect(fonts[0]).toContain(await page.locator('link[rel=preload][as=font]').getAttribute('href'))
 })
 
-test('plates on a page of a partner ask for no font', async ({ page, partner, requests }) => {
+test('plates on a partner’s page request no font', async ({ page, partner, requests }) => {
   await partner.embed('<demo-directory latency="0"></demo-directory>')
   await expect(page.locator('[data-voice=developer]').first()).toBeVisible()
   await idle(page)

@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 const pages = ['/', '/demo-portfolios', '/about', '/no-such-page'] as const
 
-test('an unknown path answers 404, logs its path and leads home', async ({ page, messages }) => {
+test('an unknown path answers 404, logs the path and links to the home page', async ({
+  page,
+  messages,
+}) => {
   const response = await page.goto('/about/more?q=1')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
@@ -27,7 +30,7 @@ test.describe('without scripts', () => {
     '/no-such-page': ['Oops! Page not found'],
   }
   for (const [path, shown] of Object.entries(texts))
-    test(`${path} can be read, with nothing useless`, async ({ page }) => {
+    test(`${path} is readable, without useless controls`, async ({ page }) => {
       await page.goto(path)
       for (const text of shown) await expect(page.getByText(text).first()).toBeVisible()
 

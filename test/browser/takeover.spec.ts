@@ -114,34 +114,6 @@ test('a slider that is being dragged stays in the hand', async ({ page }) => {
   await expect(page.locator('.price')).toHaveText(`₹${after}`)
 })
 
-test('while React is awaited, the form is seen to be sent, and takes nothing more', async ({
-  page,
-}) => {
-  await openBeforeReact(page)
-  await fillIn(page)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  await expect(page.locator('.spinner')).toBeVisible()
-  const box = page.getByRole('checkbox').nth(1)
-  await box.click({ force: true })
-  await expect(box).not.toBeChecked()
-})
-
-test('where React does not come, the button that sends has the focus for the next press', async ({
-  page,
-}) => {
-  await page.route('**/react-*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-  await fillIn(page)
-  const submit = page.getByRole('button', { name: 'Submit' })
-  await submit.press('Enter')
-  await expect(page.getByRole('dialog').getByText('The form did not load.')).toBeVisible()
-  await expect(submit).toBeFocused()
-  await page.unrouteAll()
-  await submit.press('Enter')
-  await expect(page.getByText('Thank You!')).toBeVisible()
-})
-
 /** Puts nodes beside and around everything in a view, as password managers and writing aids do. */
 const intrude = (page: Page, tag: string) =>
   page.evaluate((tag) => {
@@ -183,27 +155,6 @@ test('nodes that extensions put into the form cost neither text, focus and caret
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Thank You!')).toBeVisible()
   expect(messages.filter((message) => /^(?:error|warning|thrown)/.test(message))).toEqual([])
-})
-
-test('nodes that extensions put into the directory cost neither the search nor an error', async ({
-  page,
-  site,
-  messages,
-}) => {
-  const release = await hold(page, '**/react-*')
-  await page.goto(`${site}/demo-portfolios`)
-  const search = page.getByRole('searchbox')
-  await search.focus()
-  await page.keyboard.insertText('rct')
-  await intrude(page, 'demo-directory')
-  await search.evaluate((node: HTMLInputElement) => node.setSelectionRange(1, 1))
-  release()
-  // React has come when it answers the search.
-  await page.keyboard.insertText('ea')
-  await expect(search).toHaveValue('react')
-  await expect(search).toBeFocused()
-  await expect(page.getByText('3 portfolios found')).toBeVisible()
-  expect(messages.filter((message) => /^(?:error|thrown)/.test(message))).toEqual([])
 })
 
 test('nodes that extensions put into a prerendered directory before our script cost neither the search nor an error', async ({

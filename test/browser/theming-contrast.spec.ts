@@ -122,7 +122,10 @@ const cardsAreThere = (page: Page) =>
   expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`texts stand out at any accent, in any state, ${colorScheme}`, async ({ page, partner }) => {
+  test(`texts have enough contrast with any accent, in any state, ${colorScheme}`, async ({
+    page,
+    partner,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await partner.embed(all, { head: '<style>:root { color-scheme: light dark }</style>' })
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -141,7 +144,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-test('with a surface and a text alone, what is not set stands out', async ({ page, partner }) => {
+test('unset colours have enough contrast with a surface and a text colour', async ({
+  page,
+  partner,
+}) => {
   await partner.embed(all)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await cardsAreThere(page)
@@ -160,7 +166,7 @@ for (const [name, css] of [
   ['dark', 'background: #111; color: #eee'],
   ['light', 'background: #fff; color: #222'],
 ])
-  test(`what stands on a ${name} page has its colour, in any theme`, async ({ page, partner }) => {
+  test(`texts on a ${name} page have enough contrast in any theme`, async ({ page, partner }) => {
     await partner.embed(all, { head: `<style>body { ${css} }</style>` })
     await page.getByRole('searchbox').fill('a')
     await cardsAreThere(page)

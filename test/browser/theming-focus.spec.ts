@@ -2,7 +2,7 @@ import { contrast } from './contrast.ts'
 import { expect, test } from './fixtures.ts'
 import { changedColours } from './pictures.ts'
 
-test('the focus is seen on any ground', async ({ page, partner }) => {
+test('the focus ring has enough contrast on any background', async ({ page, partner }) => {
   await partner.embed('<waitlist-button></waitlist-button>', {
     head: '<style>body { margin: 0; padding: 20px }</style>',
   })

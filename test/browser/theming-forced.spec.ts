@@ -5,7 +5,10 @@ import { expect, fillIn, test } from './fixtures.ts'
 const style = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('in forced colours, chosen, usable and disabled are told apart', async ({ page, partner }) => {
+test('forced colours distinguish selected, enabled and disabled controls', async ({
+  page,
+  partner,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.route('**/never', () => undefined)
   await partner.embed(

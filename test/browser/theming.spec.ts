@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { countdown, expect, sideways, signUp, test } from './fixtures.ts'
+import { countdown, expect, signUp, test } from './fixtures.ts'
 
 interface Declaration {
   tagName: string
@@ -69,7 +69,7 @@ const visits = [
   },
 ]
 
-test('a page styles every part, over what the widgets give it', async ({ page, partner }) => {
+test('a page styles every part', async ({ page, partner }) => {
   const parts = declarations.flatMap(({ tagName, cssParts }) =>
     cssParts.map(({ name }) => ({ tagName, name })),
   )
@@ -146,12 +146,4 @@ test('custom states style the elements, after they are moved too', async ({ page
   }
   await page.keyboard.press('Escape')
   await expect(page.locator('waitlist-button')).toHaveCSS('order', '0')
-})
-
-test('a long word in a button breaks', async ({ page, partner }) => {
-  const word = 'Donaudampfschifffahrtsgesellschaftswarteliste'
-  await page.setViewportSize({ width: 320, height: 600 })
-  await partner.embed(`<waitlist-button label="${word}"></waitlist-button>`)
-  await expect(page.getByRole('button', { name: word })).toBeVisible()
-  expect(await sideways(page)).toBe(0)
 })

@@ -15,15 +15,3 @@ test('a sign-up with tracing headers of its page arrives', async ({ page, partne
   await signUp(page, 'traced@example.com')
   expect((await answered).status()).toBe(201)
 })
-
-test('the console names the headers of a page that an endpoint may have refused', async ({
-  page,
-  partner,
-  messages,
-}) => {
-  await partner.embed(tag('http://127.0.0.1:9/sign-ups'), { head: traced })
-  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-  await signUp(page)
-  const hint = 'Access-Control-Allow-Headers: Content-Type, traceparent, x-request-id"'
-  await expect.poll(() => messages.join()).toContain(hint)
-})

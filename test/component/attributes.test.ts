@@ -41,7 +41,7 @@ test.each([
   expect(warnings()).toEqual([])
 })
 
-test('a property sets its attribute, null removes it', () => {
+test('a property sets its attribute, and null removes it', () => {
   const element = create('launch-countdown')
   element.launchAt = '2030-01-01T00:00Z'
   element.theme = 'dark'

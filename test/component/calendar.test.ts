@@ -24,7 +24,7 @@ async function calendarOf(...[tag, given]: Parameters<typeof put>) {
   return decodeURIComponent(text)
 }
 
-test('a launch to come can be put into a calendar', async () => {
+test('a future launch can be added to a calendar', async () => {
   const file = await calendarOf('launch-countdown', { 'launch-at': '2099-07-22T05:30+05:30' })
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s)
   expect(file).toContain('\r\nDTSTART:20990722T000000Z\r\nDTEND:20990722T010000Z\r\n')
@@ -42,7 +42,7 @@ test.each(['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'])(
   },
 )
 
-test('the event of a launch that was moved is the same, and that of another page is another', async () => {
+test('a moved launch keeps its event, and another page has its own', async () => {
   const uid = async (page: string, launch: string) => {
     history.replaceState(null, '', page)
     const file = await calendarOf('launch-countdown', { 'launch-at': launch })
@@ -53,6 +53,6 @@ test('the event of a launch that was moved is the same, and that of another page
   expect([undefined, await uid('/two', '2099-07-22')]).not.toContain(first)
 })
 
-test('without a launch to come there is nothing to put into a calendar', async () => {
+test('without a future launch there is no calendar file', async () => {
   expect(await calendarOf('waitlist-button')).toBeUndefined()
 })

@@ -18,7 +18,7 @@ function directory(query: string, given: Record<string, string> = { 'sync-url': 
 
 const address = () => location.href.slice(location.origin.length)
 
-test('a burst of typing adds one entry, the next burst another; what is not ours stays', async () => {
+test('a burst of typing adds one history entry and keeps other parameters', async () => {
   const push = vi.spyOn(history, 'pushState')
   const element = await directory('?utm=1%202&x#place')
   for (const text of ['k', 'ka', 'kaf']) {
@@ -32,7 +32,7 @@ test('a burst of typing adds one entry, the next burst another; what is not ours
   expect(push).toHaveBeenCalledTimes(2)
 })
 
-test('without sync-url the address is neither read nor written nor followed', async () => {
+test('without sync-url the address is neither read nor written', async () => {
   const element = await directory('?q=kafka', {})
   expect(names(element)).toHaveLength(6)
   await search(element, 'go')
@@ -41,7 +41,7 @@ test('without sync-url the address is neither read nor written nor followed', as
   expect(content(element).getByRole('searchbox')).toHaveProperty('value', 'go')
 })
 
-test('a link that names what only later profiles have is honoured once they are there', async () => {
+test('a link applies to profiles that arrive later', async () => {
   const element = await directory('?company=Late+Ltd')
   expect(names(element)).toHaveLength(6)
   await act(async () => {
@@ -55,7 +55,7 @@ test('a link that names what only later profiles have is honoured once they are 
   expect(address()).toBe(`${path}?company=Late+Ltd`)
 })
 
-test('the search goes on where the browser refuses to change the address', async () => {
+test('the search works if the browser refuses to change the address', async () => {
   vi.spyOn(history, 'pushState').mockImplementation(() => {
     throw new DOMException('too often', 'SecurityError')
   })

@@ -52,7 +52,7 @@ const give = (element: object, prefill: unknown) =>
     Object.assign(element, { prefill })
   })
 
-test.each(tags)('<%s> fills in what its page knows, as a property and as JSON', async (tag) => {
+test.each(tags)('<%s> fills in the values of the page, as a property and as JSON', async (tag) => {
   const element = await put(tag, before)
   await give(element, all)
   expect(element.prefill).toEqual(all)
@@ -65,7 +65,7 @@ test.each(tags)('<%s> fills in what its page knows, as a property and as JSON', 
   expect(warnings()).toEqual([])
 })
 
-test('set before the definition it counts', async () => {
+test('values set before the definition count', async () => {
   const definition = definitions.find(({ tag }) => tag === 'waitlist-button') as object
   const tag = 'late-waitlist-button' as Tag
   const element = create(tag)
@@ -76,7 +76,7 @@ test('set before the definition it counts', async () => {
   expect(shown(element)).toEqual(filled)
 })
 
-test('changed while the form is closed or open, it fills the untouched fields', async () => {
+test('changed values fill the untouched fields of a closed or open form', async () => {
   const element = await put('waitlist-button')
   const user = userEvent.setup({ document })
   const form = formOf(element)
@@ -105,7 +105,7 @@ test('changed while the form is closed or open, it fills the untouched fields', 
   expect(shown(element).phoneNumber).toBe('')
 })
 
-test('what a draft has stays, and after a sign-up the page’s values are there again', async () => {
+test('a draft wins over the values, which return after a sign-up', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 201 }))
   const first = await put('waitlist-button')
   await open(first)
@@ -119,13 +119,6 @@ test('what a draft has stays, and after a sign-up the page’s values are there 
   await act(async () => element.close())
   await open(element)
   expect(shown(element)).toEqual(filled)
-})
-
-test('a text that is too long is cut as in its field', async () => {
-  const element = await put('waitlist-button')
-  await give(element, { phoneNumber: '1'.repeat(99) })
-  await open(element)
-  expect(shown(element).phoneNumber).toBe('1'.repeat(40))
 })
 
 test.each<[string, unknown, object, string?]>([
@@ -147,7 +140,7 @@ test.each<[string, unknown, object, string?]>([
   ['no JSON', '{fullName: "A"}', {}],
   ['JSON of another kind', '"A"', {}],
   ['what JSON cannot write', { fullName: 'A', id: 10n }, {}],
-])('%s is told once, and the rest is used', async (_, given, used, wrong) => {
+])('%s causes one warning, and the other values count', async (_, given, used, wrong) => {
   const element = await put('waitlist-button')
   await give(element, given)
   const written = element.getAttribute('prefill')

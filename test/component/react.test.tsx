@@ -22,7 +22,7 @@ const find = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag) => {
   return element
 }
 
-test('what is an attribute is one, as HTML writes it, and goes when it is given no more', () => {
+test('props become attributes and remove them', () => {
   const page = render(<LaunchCountdown launchAt="2099-01-01" noOutbox={true} theme="dark" />)
   const { outerHTML } = find('launch-countdown')
   expect(outerHTML).toBe(
@@ -32,7 +32,7 @@ test('what is an attribute is one, as HTML writes it, and goes when it is given 
   expect(find('launch-countdown').outerHTML).toBe('<launch-countdown></launch-countdown>')
 })
 
-test('a launch or an endpoint that is not there yet shows the children; a Date is a launch', async () => {
+test('a missing launch or endpoint shows the children; a Date is a launch', async () => {
   const page = (launchAt?: Date, endpoint?: string) => (
     <LaunchCountdown launchAt={launchAt} endpoint={endpoint}>
       Soon
@@ -51,7 +51,7 @@ test('a launch or an endpoint that is not there yet shows the children; a Date i
   expect(isFallback()).toBe(true)
 })
 
-test('objects arrive, and those that say the same anew change nothing', async () => {
+test('objects become properties, and equal objects change nothing', async () => {
   const heard = vi.fn()
   const page = (ids: number) => (
     <DemoDirectory

@@ -32,7 +32,7 @@ describe('hover', () => {
     expect(shown()).toBe('About One')
   })
 
-  test('within 300 ms of leaving one the next opens at once, and after that takes its time', () => {
+  test('within 300 ms of leaving one the next opens at once', () => {
     for (const [pause, isAtOnce] of [
       [299, true],
       [300, false],
@@ -50,7 +50,7 @@ describe('hover', () => {
     }
   })
 
-  test('the tooltip itself can be pointed at', () => {
+  test('the tooltip stays open under the pointer', () => {
     enter(trigger('One'))
     pass(700)
     leave(trigger('One'))
@@ -63,7 +63,7 @@ describe('hover', () => {
     expect(shown()).toBeUndefined()
   })
 
-  test('a finger does not hover, but a tap opens it until the next', () => {
+  test('a tap opens it until the next tap', () => {
     const finger = { pointerType: 'touch' }
     fireEvent.pointerEnter(trigger('One'), finger)
     pass(5000)
@@ -77,7 +77,7 @@ describe('hover', () => {
   })
 })
 
-test('Esc closes it and nothing else', () => {
+test('Escape closes the tooltip and nothing else', () => {
   const heard = vi.fn()
   document.addEventListener('keydown', heard)
   enter(trigger('One'))

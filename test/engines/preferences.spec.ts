@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('a button has the accent, and a text that can be read', async ({ tab, visitor, partner }) => {
+test('a button has the accent colour and readable text', async ({ tab, visitor, partner }) => {
   const accents = ['', 'rebeccapurple', 'light-dark(darkgreen, lightgreen)']
   await partner.embed(
     accents

@@ -69,39 +69,11 @@ beforeAll(async () => {
   return consumer.remove
 }, 120_000)
 
-const runners: Record<string, readonly [of: string, bin: string, ...words: string[]]> = {
-  'vitest 3, jsdom': [
-    'vitest-3',
-    'vitest/vitest.mjs',
-    'run',
-    '--globals',
-    '--environment',
-    'jsdom',
-  ],
-  'vitest 3, happy-dom': [
-    'vitest-3',
-    'vitest/vitest.mjs',
-    'run',
-    '--globals',
-    '--environment',
-    'happy-dom',
-  ],
-  'vitest 4, jsdom': [
-    'vitest-4',
-    'vitest/vitest.mjs',
-    'run',
-    '--globals',
-    '--environment',
-    'jsdom',
-  ],
-  'vitest 4, happy-dom': [
-    'vitest-4',
-    'vitest/vitest.mjs',
-    'run',
-    '--globals',
-    '--environment',
-    'happy-dom',
-  ],
+const vitest = ['vitest', 'vitest/vitest.mjs', 'run', '--globals', '--environment'] as const
+
+const runners: Readonly<Record<string, readonly [of: string, bin: string, ...words: string[]]>> = {
+  'vitest, jsdom': [...vitest, 'jsdom'],
+  'vitest, happy-dom': [...vitest, 'happy-dom'],
   'Jest, jsdom': ['jest', 'jest/bin/jest.js', '--env', 'jsdom', '--rootDir', '.'],
 }
 

@@ -13,7 +13,7 @@ const [junior, , , veteran] = experienceOptions
 if (!junior || !veteran) throw new Error('no options')
 const nothing = { search: '', filters: noFilters }
 
-test('what is written is read again; the names are q, domain, company, experience and skill; those of others stay as written', () => {
+test('reads what it writes (q, domain, company, experience, skill) and keeps other parameters', () => {
   const filters = {
     domains: ['Backend', 'DevOps'],
     companies: [odd.company],
@@ -35,6 +35,6 @@ test.each([
   'experience=1-2&experience=9&experience=&experience=NaN-NaN',
   'domain=constructor&skill=__proto__&company=toString',
   'domain=%E0%A4%A&skill=%',
-])('what is no option is ignored: %s', (text) => {
+])('ignores unknown options: %s', (text) => {
   expect(readQuery(`?${text}`, options)).toEqual(nothing)
 })

@@ -32,7 +32,7 @@ function directory(change: Partial<DirectorySettings> = {}) {
 const ids = ({ shown }: { shown: readonly { id: string | number }[] }) => shown.map(({ id }) => id)
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 
-test('each next page comes 500 ms after it was asked for, until all are there', () => {
+test('each next page loads 500 ms after its request, until all are shown', () => {
   const { now } = directory()
   now().setProfiles(many(14))
   pass(500)
@@ -49,7 +49,7 @@ test('each next page comes 500 ms after it was asked for, until all are there', 
   expect(ids(now())).toEqual(many(14).map(({ id }) => id))
 })
 
-test('latency and page size are settings; a change loads anew from page 1', () => {
+test('latency and page size are settings; a change reloads from page 1', () => {
   const { now } = directory({ latency: 10, pageSize: 2 })
   pass(10)
   expect(now().shown).toHaveLength(2)
@@ -66,7 +66,7 @@ test('latency and page size are settings; a change loads anew from page 1', () =
   expect(now().loading).toBeUndefined()
 })
 
-test('a change cancels a load: only the last search is answered, 500 ms after it', () => {
+test('a change cancels a load: only the last search is answered, after 500 ms', () => {
   const { now } = directory()
   now().setProfiles(many(20))
   pass(500)
@@ -84,7 +84,7 @@ test('a change cancels a load: only the last search is answered, 500 ms after it
   expect(now().shown).toHaveLength(6)
 })
 
-test('what a prerendered page shows is not loaded, but profiles that the page sets before are', () => {
+test('a prerendered page loads nothing, except profiles that the page sets before', () => {
   const now = createDirectoryStore({ settings, emit: vi.fn(), isPrerendered: true }).getState
   now().configure({ ...settings, pageSize: 3 })
   const whole = { loading: undefined, shown: sampleProfiles.slice(0, 3), resultCount: 10 }
@@ -97,19 +97,7 @@ test('what a prerendered page shows is not loaded, but profiles that the page se
   expect(ids(now())).toEqual(['id-0', 'id-1'])
 })
 
-test('coming back takes the load up again', () => {
-  const { now, leave } = directory()
-  pass(500)
-  now().loadMore()
-  leave()
-  pass(5000)
-  expect(now().shown).toHaveLength(6)
-  now().connect()
-  pass(500)
-  expect(now().shown).toHaveLength(10)
-})
-
-test('a chosen company or skill that is gone is not chosen any more', () => {
+test('a chosen company that no longer exists is deselected', () => {
   const { now } = directory()
   now().toggle({ group: 'companies', option: 'Nightjar Grid' })
   now().toggle({ group: 'skills', option: 'Go' })

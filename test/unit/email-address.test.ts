@@ -5,7 +5,6 @@ import { readCommand } from '../../site/cli/commands.ts'
 import { personOf } from '../../site/server/database/sign-up-row.ts'
 import { mailVariables } from '../../site/server/letters/mail-settings.ts'
 import { readableAddress } from '../../widgets/waitlist/email-address.ts'
-import { suggestEmail } from '../../widgets/waitlist/form/email-correction.tsx'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
 import { post, sample, storedIn } from './server-samples.ts'
@@ -51,8 +50,4 @@ it.each([
 ])('%j is refused, with a rule that it breaks', (email) => {
   const { email: rule } = submissionErrors({ ...sample, email })
   expect(rule).toMatch(/with ASCII alone before the @/)
-})
-
-it('corrects full-width letters of an input method, also with a typing error', () => {
-  expect(suggestEmail('ａｓｈａ＠ｇｍｉａｌ．ｃｏｍ')).toBe('asha@gmail.com')
 })

@@ -13,7 +13,7 @@ test.each([
   ['America/New_York', '2025-07-22T04:00:00.000Z'],
   ['Australia/Lord_Howe', '2025-07-21T13:30:00.000Z'],
   ['UTC', '2025-07-22T00:00:00.000Z'],
-])('without a zone it is local time: in %s midnight is %s', (zone, midnight) => {
+])('without a zone it is local time: midnight in %s is %s', (zone, midnight) => {
   vi.stubEnv('TZ', zone)
   for (const text of ['2025-07-22T00:00', '2025-07-22 00:00', '2025-07-22T00:00:00.000'])
     expect([iso(text), isZoned(text)]).toEqual([midnight, false])
@@ -24,14 +24,9 @@ test.each([
   ['America/New_York', '2025-03-09', '2025-03-10', 23],
   ['America/New_York', '2025-11-02', '2025-11-03', 25],
   ['Australia/Lord_Howe', '2025-10-05', '2025-10-06', 23.5],
-])('where clocks change, in %s, from %s to %s it is %d hours', (zone, from, to, hours) => {
+])('at a clock change in %s, %s to %s is %d hours', (zone, from, to, hours) => {
   vi.stubEnv('TZ', zone)
   expect(((parseLaunchAt(to) ?? 0) - (parseLaunchAt(from) ?? 0)) / 3_600_000).toBe(hours)
-})
-
-test('a local time that is skipped is the instant the change leads to', () => {
-  vi.stubEnv('TZ', 'America/New_York')
-  expect(iso('2025-03-09T02:30')).toBe('2025-03-09T07:30:00.000Z')
 })
 
 test.each([
@@ -43,7 +38,7 @@ test.each([
   // Its plus has come through a query string.
   ['2025-07-22 00:00 05:30', '2025-07-21T18:30:00.000Z'],
   ['2025-07-22T00:00-23:59', '2025-07-22T23:59:00.000Z'],
-])('with a zone it is one instant everywhere: %s is %s', (text, instant) => {
+])('with a zone it is one instant: %s is %s', (text, instant) => {
   for (const zone of ['Asia/Kolkata', 'America/New_York']) {
     vi.stubEnv('TZ', zone)
     expect([iso(text), isZoned(text)]).toEqual([instant, true])

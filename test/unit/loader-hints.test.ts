@@ -32,14 +32,14 @@ test.each([
   ['no-out-box', 'no-outbox'],
   ['dashboard-uri', 'dashboard-url'],
   ['themes', 'theme'],
-])('%s is a slip of %s', (written, meant) => {
+])('suggests for %s the attribute %s', (written, meant) => {
   warnOf([written])
   expect(warn.mock.calls).toEqual([
     [`<launch-countdown> has no attribute ${written}. Did you mean ${meant}?`],
   ])
 })
 
-test('the form of a DIV is not read on this tag, which is told', () => {
+test('warns of data- attributes on a tag', () => {
   warnOf(['data-endpoint', 'data-launch-at'])
   expect(warn.mock.calls.flat()).toEqual([
     '<launch-countdown> does not read data-endpoint. Did you mean endpoint?',
@@ -47,14 +47,11 @@ test('the form of a DIV is not read on this tag, which is told', () => {
   ])
 })
 
-test.each(definitions)(
-  'no attribute of HTML or a framework is a slip of one of <$tag>',
-  (definition) => {
-    const more = ':theme @theme v-bind:theme _ngcontent-abc-c12 data-lunch-at aria-label'.split(' ')
-    warnOf(
-      [...ofHtml, ...more],
-      [...Object.keys(definition.attributes).map(attributeName), 'messages'],
-    )
-    expect(warn).not.toHaveBeenCalled()
-  },
-)
+test.each(definitions)('warns of no attribute of HTML or a framework on <$tag>', (definition) => {
+  const more = ':theme @theme v-bind:theme _ngcontent-abc-c12 data-lunch-at aria-label'.split(' ')
+  warnOf(
+    [...ofHtml, ...more],
+    [...Object.keys(definition.attributes).map(attributeName), 'messages'],
+  )
+  expect(warn).not.toHaveBeenCalled()
+})

@@ -11,7 +11,7 @@ const speak = (language: string, texts: Messages, from = language) =>
     ? createTranslator(language, texts, texts)
     : createTranslator(language, {}, texts)
 
-test('a text has its places filled, once, and only those that are known', () => {
+test('fills the known placeholders of a text once', () => {
   const { t } = speak('en', { hello: '{a} and {b}, {a}, {constructor} {c}' })
   expect(t('hello', { a: '{b}', b: '$&' })).toBe('{b} and $&, {b}, {constructor} {c}')
 })
@@ -22,13 +22,13 @@ test.each([
   ['pl', 3, '3 few'],
   ['pl', 5, '5 many'],
   ['ja', 1, '1 other'],
-])('a text in %s takes the plural form of %d', (language, count, expected) => {
+])('uses the plural form of %s for %d', (language, count, expected) => {
   const forms = { one: '{count} one', few: '{count} few', many: '{count} many' }
   const { t } = speak(language, { found: { ...forms, other: '{count} other' } })
   expect(t('found', { count })).toBe(expected)
 })
 
-test('one replaced text does not make the whole of a widget French; each number is as the words beside it', () => {
+test('each number is in the language of its text', () => {
   const english = { a: '{count} one', b: '{count} two', c: '{count} three' }
   const few = createTranslator('fr', { a: '{count} un' }, english)
   const most = createTranslator('fr', { a: '{count} un', c: '{count} trois' }, english)
@@ -68,14 +68,14 @@ test.each(['en', 'en-US', 'en-GB'])('%s is written and counted as Intl has it', 
   )
 })
 
-test('a first view in English does without Intl, which would keep a slow phone waiting', () => {
+test('the first view in English does not use Intl, which is slow', () => {
   vi.stubGlobal('Intl', undefined)
   const { t, number } = speak('en', countdownMessages)
   expect([t('days', { count: 1 }), number(12_345, 'days')]).toEqual(['day', '12,345'])
   vi.unstubAllGlobals()
 })
 
-test('of texts that are none each is left out and told, and the others are kept', () => {
+test('omits each bad text with a warning and keeps the others', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const known = { join: 'Join', found: { one: 'one', other: 'many' } }
   for (const [value, said] of [

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openGraphImages } from '../../site/pages/social-metadata.ts'
 import * as baseBrand from '../../widgets/brand.ts'
-import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { all, load, words } from './pages-fixture.ts'
 
 const siteUrl = 'https://www.example.com'
@@ -27,7 +26,7 @@ describe.each([
   const page = load(name, brand)
   const address = siteUrl + path
 
-  test('says what it is, with absolute addresses and a picture of its own', () => {
+  test('has absolute addresses and its own picture', () => {
     const { file, alt } = openGraphImages[path] ?? {}
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
     expect([meta(page, 'og:url'), meta(page, 'robots')]).toEqual([address, undefined])
@@ -41,17 +40,6 @@ describe.each([
     expect([meta(page, 'og:image:width'), meta(page, 'og:image:height')]).toEqual(size)
     expect(png.length).toBeLessThan(150_000)
   })
-
-  test('has structured data, with no rating and no review, since all there are are samples', () => {
-    const [organization, website, own, ...more] = graphOf(page)
-    expect(organization).toMatchObject({ name: brand.provider, brand: { name: brand.product } })
-    expect(website).toMatchObject({ name: brand.product, url: `${siteUrl}/` })
-    expect(own).toMatchObject({ url: address, description: meta(page, 'description') })
-    expect(more.map((part) => part['@type'])).toEqual(path === '/' ? ['FAQPage'] : [])
-    expect(JSON.stringify(graphOf(page))).not.toMatch(/"(aggregateRating|review)"/)
-    // Search engines report these as errors without ratings.
-    expect(JSON.stringify(graphOf(page))).not.toMatch(/"\w*(Application|Product)"/)
-  })
 })
 
 test('the structured data of the landing page have each question with its answer', () => {
@@ -62,18 +50,6 @@ test('the structured data of the landing page have each question with its answer
   // A link may follow in the page.
   for (const [at, answer] of all(page, '#faq details p').entries())
     expect(words(answer)?.startsWith(told[at]?.acceptedAnswer.text ?? '-')).toBe(true)
-})
-
-test('the structured data have the product with its launch, and the samples as samples', () => {
-  const [, , home] = graphOf(load('index', brand))
-  expect(JSON.stringify(home)).toMatch(/"@type":"Service".*"price":0,/)
-  expect(JSON.stringify(home)).toContain('"availabilityStarts":"2025-07-22T00:00"')
-  const [, , list] = graphOf(load('demo-portfolios', brand))
-  const text = JSON.stringify(list)
-  expect(text).toContain('"description":"Sample profiles: ')
-  for (const { name, role } of sampleProfiles)
-    expect(text).toContain(`"Sample profile: ${name}, ${role}"`)
-  expect(text).not.toContain('"@type":"Person"')
 })
 
 test('the 404 page has no metadata for search engines and link previews', () => {

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const warnings = () => warn.mock.calls.map((call: unknown[]) => String(call[0]))
 
-test('good entries come back in their order, as copies of what they have to do with us', () => {
+test('returns good entries in their order, as copies without unknown fields', () => {
   const { initials: _, ...rest } = good
   const entries = [
     { ...good, id: 'least', experience: 0, projects: 0, rating: 0, skills: [], description: '' },
@@ -62,7 +62,7 @@ test.each<[string, unknown[], string]>([
   ['rating', [5.1, -0.1, Number.NaN], 'a number from 0 to 5'],
   ['description', [3], 'text'],
   ['isAvailable', ['yes', 1], 'true or false'],
-])('with a bad %s the entry is left out, and what it takes is said', (field, values, takes) => {
+])('omits an entry with a bad %s and names the allowed values', (field, values, takes) => {
   for (const value of values) {
     warn.mockClear()
     expect(checkProfiles([good, { ...other, [field]: value }])).toEqual([good])
@@ -72,14 +72,14 @@ test.each<[string, unknown[], string]>([
   }
 })
 
-test('of two good entries with an id the first stays; one warning says all of a bad one', () => {
+test('keeps the first of two entries with one id, and warns once of an entry', () => {
   expect(checkProfiles([good, other, { ...other, id: good.id }])).toEqual([good, other])
   expect(warnings()[0]).toMatch(/profiles\[2\].*id is "ananya-iyer".*profiles\[0\]/)
   expect(checkProfiles([{ ...good, rating: 9, isAvailable: 'no' }, good])).toEqual([good])
   expect(warnings().slice(1)).toEqual([expect.stringMatching(/rating is 9.*isAvailable is "no"/)])
 })
 
-test('bad profiles are omitted, and the rest is read', () => {
+test('omits bad profiles and reads the others', () => {
   const throwing = Object.defineProperty({ ...good }, 'name', { get: () => expect.fail('no name') })
   // The holes of a list are entries, too.
   const list = Object.assign(new Array(5), [throwing, null, 'text', [good]])

@@ -37,7 +37,7 @@ function missing({ tag, pieces }: (typeof needed)[number], text = '') {
   return pieces.filter((piece) => !own.includes(piece))
 }
 
-test('llms-full.txt alone tells a page’s author all that there is', () => {
+test('llms-full.txt describes every name of every element', () => {
   const text = files['llms-full.txt'] ?? ''
   expect(needed.flatMap((element) => missing(element, text))).toEqual([])
   for (const row of ['--widget-accent', ...submissionFields, '201', '400', '413', '429', '503'])
@@ -48,10 +48,10 @@ test('llms-full.txt alone tells a page’s author all that there is', () => {
     expect(text).toContain(`(${brand.siteUrl}/embed/${file})`)
 })
 
-test.each(needed)('the page of $tag tells all of it, too', (element) => {
+test.each(needed)('the page of $tag describes every name', (element) => {
   expect(missing(element, files[`embed/v1/${element.tag}.md`])).toEqual([])
 })
 
-test.each(descriptions)('the texts of $tag can be translated as they are', ({ tag, messages }) => {
+test.each(descriptions)('messages.json of $tag has every text', ({ tag, messages }) => {
   expect(JSON.parse(files[`embed/v1/${tag}.messages.json`] ?? '')).toEqual(messages)
 })

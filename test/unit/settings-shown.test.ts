@@ -33,7 +33,7 @@ test.each([
   expect(paths.filter((path) => !texts[path]?.includes(shown(path)))).toEqual([])
 })
 
-test('a launch to come is counted down, and one that is past is not', async () => {
+test('a page counts to a future launch and shows a past one as live', async () => {
   const phase = ({ 'index.html': html = '' }) => /data-phase="(\w+)"/.exec(html)?.[1]
   expect(phase(await render({ LAUNCH_AT: '2099-05-06T10:00Z' }))).toBe('before')
   expect(phase(await render({ LAUNCH_AT: '1999-05-06T10:00Z' }))).toBe('live')

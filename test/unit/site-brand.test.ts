@@ -16,7 +16,7 @@ const variables = {
   CONTACT: 'ask@example.com',
 }
 
-it('is the brand of the widgets where nothing is set, or set to nothing', () => {
+it('is the brand of the widgets where nothing is set', () => {
   expect(siteBrand({})).toEqual({ ...brand })
   const names = Object.keys(variables)
   expect(siteBrand(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual({ ...brand })
@@ -47,7 +47,7 @@ it.each([
   expect(refused).toThrow(/^[^\n]+\.$/)
 })
 
-it('says in the notice and in the footer whom to write to', () => {
+it('has the contact address in notice, contact and FAQ', () => {
   const page = load('about', siteBrand({ CONTACT: 'ask@example.com' }))
   for (const place of ['#privacy', '#contact', '#faq']) {
     const link = page.querySelector(`${place} a[href="mailto:ask@example.com"]`)
@@ -55,7 +55,7 @@ it('says in the notice and in the footer whom to write to', () => {
   }
 })
 
-it('stands on every widget of the pages, and in their addresses', () => {
+it('sets the attributes of every widget of the pages', () => {
   const own = siteBrand(variables)
   for (const { tag, attributes } of descriptions) {
     const elements = sources.flatMap((name) => all(load(name, own), tag))
@@ -70,7 +70,7 @@ it('stands on every widget of the pages, and in their addresses', () => {
   expect(buttons(load('about', own))).toContainEqual(['Get Started Free', variables.DASHBOARD_URL])
 })
 
-it('is in robots.txt, which names the site map, and in the site map, which names the pages', () => {
+it('is in robots.txt and in the site map', () => {
   const origin = variables.SITE_URL
   expect(sitemap(origin, ['/', '/about']).match(/(?<=<loc>).+?(?=<\/loc>)/g)).toEqual([
     `${origin}/`,

@@ -74,7 +74,7 @@ test.each<[string, string, string]>([
   ['endpoint', 'crm.example:8443?a', 'https://crm.example:8443/?a'],
   ['endpoint', '/path', '/path'],
   ['dashboard-url', 'app.example.com', 'https://app.example.com/'],
-])('%s is taken as it is meant: %s', (name, written, value) => {
+])('%s is normalised to %s', (name, written, value) => {
   expect(read(`?${new URLSearchParams({ [name]: written })}`).values[name]).toBe(value)
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['theme', 'pink'],
   ['--widget-accent', 'nonsense'],
   ['lang', 'xx'],
-])('a link says that its %s is no %s, before it shows another', (name, value) => {
+])('the builder names the bad value of %s in a link: %s', (name, value) => {
   const query = `?${new URLSearchParams({ [name]: value })}`
   const [bad, ...others] = badSettings(query, read(query), forms)
   expect(others).toEqual([])
@@ -120,7 +120,7 @@ describe('at its field', () => {
   const noteOf = (field: string, query: string) =>
     notes(read(query), forms, now.getTime())[field] ?? ''
 
-  test('a launch that is past is said to be', () => {
+  test('warns of a past launch', () => {
     expect(noteOf('launch-at', '?launch-at=2027-01-15T00:01')).toBe('')
     expect(noteOf('launch-at', '?launch-at=2027-01-15T00:00')).toMatch(/^This date is past/)
   })
@@ -135,7 +135,7 @@ describe('at its field', () => {
     ['endpoint=/api/nameplate_pre_launch', /^Sign-ups go to your own site/],
     ['endpoint=/x&form=iframe', /^In a frame, a path is on our site/],
     ['endpoint=http://crm.example', /not encrypted \(http\)/],
-  ])('it says where sign-ups go: %s', (query, note) => {
+  ])('shows where sign-ups are sent: %s', (query, note) => {
     expect(noteOf('endpoint', `?${query}`)).toMatch(note)
   })
 })

@@ -1,8 +1,5 @@
 import { type HTMLFormElement, Window } from 'happy-dom'
-import * as React from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { transformWithOxc } from 'vite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Choices } from '../../site/builder/choices.ts'
 import { formsOf, formsOn } from '../../site/builder/fields/fields.ts'
 import { snippet } from '../../site/builder/snippet.ts'
@@ -51,27 +48,6 @@ function parsed(html: string) {
 
 const values = { '--widget-accent': '#663399', '--widget-font': '"Open Sans", serif' }
 
-test.each([
-  ['ru', 'en', /^We launch/],
-  ['hi-Latn', 'en', /^We launch/],
-  ['en-GB', '', /^We launch/],
-  ['hi', '', /^[\p{Script=Devanagari}\s।]+$/u],
-])('in %s, what stands in the tag has its own language: %s', (lang, own, words) => {
-  const htmlIn = (choices: Partial<Choices>) =>
-    htmlOf({ values: { lang }, ...choices }, { ...source, forms })
-  for (const { tag: widget } of forms.widgets) {
-    const { text, attributes } = parsed(htmlIn({ form: 'iframe', widget }))
-    expect(attributes.lang).toBe(own || lang)
-    if (own === '' && lang === 'hi')
-      for (const said of [text, attributes.title]) expect(said).toMatch(words)
-  }
-  for (const form of ['element', 'div', 'tag-manager', 'react'] as const) {
-    const html = htmlIn({ form })
-    expect(html.includes('<span lang="en">'), form).toBe(own !== '')
-    if (form !== 'react') expect(parsed(html).text, form).toMatch(words)
-  }
-})
-
 const own = {
   'launch-at': '2099-01-01T00:00Z',
   'no-outbox': 'true',
@@ -79,7 +55,7 @@ const own = {
   '--widget-accent': '#663399',
 }
 
-test('the shortcode has what authors may set, in the escapes that WordPress reads', () => {
+test('the shortcode has the attributes that authors may set, escaped for WordPress', () => {
   const html = htmlOf({ form: 'shortcode', values: { ...own, lang: 'hi' } })
   expect(html).not.toMatch(/no-outbox|lang=|<|script/)
   const [, attributes = ''] = /^\[launch-countdown ([^[\]]*) \/\]$/.exec(html) ?? []
@@ -98,7 +74,7 @@ test('the shortcode has what authors may set, in the escapes that WordPress read
   expect(JSON.parse(messages)).toEqual({ live: own['messages.live'] })
 })
 
-test('the React form has props that are code', () => {
+test('the React form has props as code', () => {
   const html = htmlOf({ form: 'react', values: own }, { ...source, forms })
   expect(html).toBe(`import { LaunchCountdown } from 'nameplate-widgets/react'
 
@@ -107,38 +83,7 @@ test('the React form has props that are code', () => {
 </LaunchCountdown>`)
 })
 
-test('a tag manager gets a script that adds the script, and the page the element', () => {
-  const { html, tag } = snippet(chosen({ form: 'tag-manager', release: 'pinned' }), source)
-  expect(html).toBe('<launch-countdown>We launch &lt;soon&gt;.</launch-countdown>')
-  const added: Record<string, string>[] = []
-  const script = () => {
-    const attributes: Record<string, string> = {}
-    return { attributes, setAttribute: (name: string, to: string) => (attributes[name] = to) }
-  }
-  const head = {
-    appendChild: ({ attributes }: ReturnType<typeof script>) => added.push(attributes),
-  }
-  new Function('document', tag.replace(/<.?script>/g, ''))({ createElement: script, head })
-  expect(added).toEqual([
-    {
-      async: '',
-      src: 'https://widgets.example/sub/embed/1.2.3/widgets.js',
-      integrity: 'sha384-abc+/=',
-      crossorigin: '',
-    },
-  ])
-  expect(snippet(chosen({ form: 'tag-manager', release: 'none' }), source).tag).toBe('')
-})
-
-test('a default that the site has overridden is written, unless another value is set', () => {
-  const own = { ...source, forms: formsOf(descriptions, { endpoint: 'https://widgets.example/x' }) }
-  const endpointOf = (values: Choices['values']) =>
-    parsed(htmlOf({ widget: 'waitlist-button', values }, own)).attributes.endpoint
-  expect(endpointOf({})).toBe('https://widgets.example/x')
-  expect(endpointOf({ endpoint: '/y' })).toBe('/y')
-})
-
-test('a pinned script is checked, once its version is released, and CSS can be a rule', () => {
+test('a pinned script has its hash once released, and CSS can be a rule', () => {
   const choices = { release: 'pinned', styling: 'rule', values } as const
   expect(htmlOf(choices)).toContain('/1.2.3/widgets.js" integrity="sha384-abc+/=" crossorigin>')
   const { embed, forms } = source
@@ -150,7 +95,7 @@ test('a pinned script is checked, once its version is released, and CSS can be a
   )
 })
 
-describe('the form for where scripts are blocked', () => {
+describe('the plain form', () => {
   const home = { ...source, forms: formsOn(forms, source.embed, new Date(0)) }
   const withForm = (choices: Partial<Choices>, from: Source = home) =>
     htmlOf({ fallback: 'form', widget: 'waitlist-button', ...choices }, from)
@@ -164,7 +109,7 @@ describe('the form for where scripts are blocked', () => {
     return { form, sent: [...new FormData(form)], summary: form.previousElementSibling }
   }
 
-  test('sends a sign-up to the endpoint that is chosen, and says what is chosen', () => {
+  test('sends a sign-up to the chosen endpoint, with the chosen texts', () => {
     const values = {
       ...{ endpoint: '/join', 'privacy-url': '/privacy', 'trigger-type': 'login', label: 'Ring' },
       ...{ 'address-name': 'asha', 'messages.submit': 'Go' },
@@ -191,7 +136,7 @@ describe('the form for where scripts are blocked', () => {
     )
   })
 
-  test('sends to us by default, for an answer in its language', () => {
+  test('sends to our server by default, in its language', () => {
     const { form, summary } = formIn(
       withForm({ widget: 'launch-countdown', values: { lang: 'hi' } }),
     )
@@ -207,28 +152,7 @@ describe('the form for where scripts are blocked', () => {
     expect(withForm({ values: { lang: 'ru' } })).toContain('<details lang="en">')
   })
 
-  test('is the same in React', async () => {
-    const complain = vi.spyOn(console, 'error').mockReturnValue()
-    const jsx = withForm({ form: 'react' }).replace(/^import .*\s+/, 'return ')
-    const made = await transformWithOxc(`() => { ${jsx} }`, 'form.jsx', {
-      jsx: { runtime: 'classic' },
-    })
-    const component = new Function('React', 'WaitlistButton', `return ${made.code}`)
-    const html = renderToStaticMarkup(component(React, 'waitlist-button')())
-    const shapeOf = (written: string) =>
-      Array.from(formIn(written).form.querySelectorAll('*'), (element) => [
-        element.localName,
-        element.textContent.replace(/\s+/g, ''),
-        Object.fromEntries(
-          Array.from(element.attributes, ({ name, value }) => [name.toLowerCase(), value]),
-        ),
-      ])
-    expect(shapeOf(html)).toEqual(shapeOf(withForm({})))
-    expect(complain).not.toHaveBeenCalled()
-    complain.mockRestore()
-  })
-
-  test('is left out where there is none', () => {
+  test('is omitted where it cannot work', () => {
     for (const choices of [{ form: 'iframe' }, { widget: 'demo-directory' }] as const)
       expect(withForm(choices)).toBe(htmlOf({ widget: 'waitlist-button', ...choices }, home))
     expect(withForm({ form: 'shortcode' })).toBe('[waitlist-button plain-form="true" /]')
@@ -245,7 +169,7 @@ const hostile = [
   '‮ \u0000 𝒳 ﷽',
 ]
 
-test.each(hostile)('the text %j stays a text in every form', (label) => {
+test.each(hostile)('the text %j stays text in every form', (label) => {
   for (const form of ['element', 'div', 'iframe'] as const) {
     const html = htmlOf({ form, widget: 'waitlist-button', values: { label } })
     const { attributes, count } = parsed(html)

@@ -41,7 +41,7 @@ test.each([
   ['with years left', 26_337 * day],
   ['in the last hour', hour - 1000],
   ['in the last minute', 59_000],
-])('a countdown shows the time of a visitor who comes %s, as its code would', async (_, left) => {
+])('a prerendered countdown shows the visitor’s time %s', async (_, left) => {
   const html = await built(40 * day + hour)
   const visit = visited(html, left)
   expect(visit).not.toBe(html)
@@ -52,7 +52,7 @@ test.each([
   ['the launch was after the build', day, 0, 'fallback'],
   ['the launch is still to come where the visitor is', -hour, hour, 'fallback'],
   ['the launch was before the build', -hour, -day, "We're LiveGet Started"],
-])('nothing is said that is not so: %s', async (_, atBuild, atVisit, said) => {
+])('shows no wrong state: %s', async (_, atBuild, atVisit, said) => {
   const { document } = new Window()
   document.body.innerHTML = visited(await built(atBuild), atVisit)
   expect(document.querySelector('.card')?.textContent).toBe(said)

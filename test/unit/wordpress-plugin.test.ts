@@ -33,7 +33,7 @@ const json = (name: string) => JSON.parse(files[name] ?? '')
 describe.each(descriptions)('the block of $tag', ({ tag, attributes }) => {
   const block = () => json(`blocks/${tag}/block.json`)
 
-  test('has every attribute but those that say where it sends and leads to, and what it keeps', () => {
+  test('has every attribute but those of endpoints, links and storage', () => {
     // What a page knows of its visitor is not in a block.
     const { prefill, ...others } = attributes
     const names = Object.keys(others).map(attributeName)
@@ -53,25 +53,13 @@ describe.each(descriptions)('the block of $tag', ({ tag, attributes }) => {
   })
 })
 
-test('the settings know every version with its hash, and what this build of the site has set', async () => {
+test('the settings have every version with its hash, and the build’s own values', async () => {
   expect(json('widgets.json').versions).toEqual({ '1.0.0': 'sha384-old', '1.1.0': 'sha384-new' })
   const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
   const own = JSON.parse(textsOf(await pluginFiles(...build(env)))['widgets.json'] ?? '')
   expect(own.settings.endpoint.default).toBe('https://api.example.com/x')
   expect(own.settings.script.default).toBe('https://site.example/embed/')
   expect(json('widgets.json').settings.endpoint.default).toBe('')
-})
-
-test('the plugin is under the GPL, and its readme tells the newest version', () => {
-  expect(files['LICENSE.txt']).toContain('GNU GENERAL PUBLIC LICENSE')
-  expect(files['launch-widgets.php']).toContain(' * License:           GPL-2.0-or-later\n')
-  expect(files['readme.txt']).toMatch(/^=== Nameplate Widgets ===\n.*Stable tag: 1\.1\.0\n/s)
-})
-
-test('every PHP file stops where it is called by itself', () => {
-  for (const [name, text] of Object.entries(files))
-    if (name.endsWith('.php'))
-      expect(text, name).toMatch(/^defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m)
 })
 
 /** Of a .po file: texts with their translations. */

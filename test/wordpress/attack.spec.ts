@@ -3,7 +3,12 @@ import { attacks, whatGotThrough } from './hostile.ts'
 import { runPhp } from './wordpress.ts'
 
 for (const [name, content] of Object.entries(attacks))
-  test(`an author gets nothing in by ${name}`, async ({ site, endpoint, logIn, browser }) => {
+  test(`an author cannot inject anything by ${name}`, async ({
+    site,
+    endpoint,
+    logIn,
+    browser,
+  }) => {
     const post = await publish(await logIn('author'), site, content)
     for (const theme of site.themes) {
       const visitor = await browser.newPage()

@@ -30,7 +30,7 @@ async function openSidebar(page: Page) {
   return own
 }
 
-test('each block is shown live, at its height', async ({ site, logIn }) => {
+test('each block is live in the editor, at its height', async ({ site, logIn }) => {
   const page = await logIn('administrator')
   await openBlockEditor(page, site)
   await setBlocks(page, [
@@ -65,25 +65,6 @@ test('an author’s input is saved and is on the page', async ({ site, logIn }) 
   await expect(page.getByRole('dialog').getByLabel('Name & "title"')).toBeVisible()
 })
 
-test('an author chooses a form for blocked scripts, which is hidden beside the widget', async ({
-  site,
-  logIn,
-}) => {
-  const page = await logIn('author')
-  const messages: string[] = []
-  page.on('console', (message) => messages.push(message.text()))
-  await openBlockEditor(page, site)
-  await setBlocks(page, [button()])
-  await (await openSidebar(page)).getByLabel('Also where scripts are blocked').check()
-  await expect((await canvasOf(page)).getByRole('button', { name: /^Join the/ })).toBeVisible()
-  const id = await savePost(page)
-  await page.goto(`${site.url}/?p=${id}`)
-  await expect(page.getByRole('button', { name: 'Join the Waiting Queue' })).toBeVisible()
-  await expect(page.locator('waitlist-button form')).toHaveCount(1)
-  await expect(page.locator('waitlist-button details')).toBeHidden()
-  expect(messages.filter((text) => text.includes('plain-form'))).toEqual([])
-})
-
 test('a new countdown counts to the next month', async ({ site, logIn }) => {
   const page = await logIn('author')
   await openBlockEditor(page, site)
@@ -97,7 +78,7 @@ test('a new countdown counts to the next month', async ({ site, logIn }) => {
   expect(Date.parse(launchAt)).toBeGreaterThan(Date.now())
 })
 
-test('a date is every visitor’s own, or of the clock of the site', async ({ site, logIn }) => {
+test('a date follows each visitor’s clock or the zone of the site', async ({ site, logIn }) => {
   const page = await logIn('author')
   await openBlockEditor(page, site)
   await setBlocks(page, [countdown({ 'launch-at': '2099-07-01T09:00' })])

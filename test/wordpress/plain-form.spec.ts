@@ -14,7 +14,7 @@ const ways = {
 
 for (const [way, content] of Object.entries(ways))
   for (const javaScriptEnabled of [true, false])
-    test(`one joins by the form of a ${way}, scripts ${javaScriptEnabled ? 'of others on' : 'off'}`, async ({
+    test(`a visitor joins by the form of a ${way}, scripts ${javaScriptEnabled ? 'of others on' : 'off'}`, async ({
       site,
       logIn,
       browser,

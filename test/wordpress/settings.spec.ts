@@ -28,7 +28,7 @@ test('only an administrator with the nonce changes settings', async ({ site, log
   }
 })
 
-test('users who may not write scripts cannot set where ours comes from', async ({
+test('users who may not write scripts cannot set the address of the script', async ({
   site,
   logIn,
 }) => {
@@ -59,7 +59,7 @@ test('users who may not write scripts cannot set where ours comes from', async (
   expect(savedSettings(site)).toEqual(before)
 })
 
-test('what a setting does not take leaves it as it was, and is said', async ({ site, logIn }) => {
+test('a bad value keeps the setting and shows an error', async ({ site, logIn }) => {
   const before = savedSettings(site)
   const page = await logIn('administrator')
   await page.goto(site.url + settingsPath)
@@ -78,7 +78,7 @@ test('the form links to the privacy page of the site', async ({ site, logIn, pag
   await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
 })
 
-test('nothing of the plugin is on a page without a widget', async ({ site, request }) => {
+test('a page without a widget loads nothing of the plugin', async ({ site, request }) => {
   for (const theme of site.themes)
     for (const query of ['/?p=1', '/?page_id=2', '/?s=nothing', '/wp-login.php?']) {
       const answer = await request.get(`${site.url}${query}&test-theme=${theme}`)

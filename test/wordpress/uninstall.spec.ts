@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, pluginRow, test } from './fixtures.ts'
 import { newOptionNames } from './options.ts'
 
-test('PHP has warned of nothing in the plugin', ({ site }) => {
+test('PHP logs no warning of the plugin', ({ site }) => {
   const log = join(site.folder, 'debug.log')
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []
   expect(lines.filter((line) => /launch[-_]widgets/i.test(line))).toEqual([])

@@ -6,7 +6,11 @@ import { freePort } from '../../attack/free-port.ts'
 import { fillIn, loader } from '../../browser/fixtures.ts'
 import { expect, guideFile, htmlPage, test } from './partner.ts'
 
-test('An endpoint of one’s own, on another site', async ({ page, site, partnerSite }) => {
+test('the sample endpoint stores a sign-up of another site', async ({
+  page,
+  site,
+  partnerSite,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'endpoint-'))
   const port = await freePort(Math.random)
   await writeFile(join(folder, 'endpoint.mjs'), guideFile('endpoint/endpoint.js', site))

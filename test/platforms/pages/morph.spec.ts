@@ -29,7 +29,7 @@ const openers = ['Join the Waiting Queue', 'Element', 'DIV', 'DIV with more']
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const [name, [head, start]] of Object.entries(morphs))
-  test(`${name}: an open modal stays, as tag and as DIV`, async ({ page, site, partnerSite }) => {
+  test(`${name}: keeps an open modal, as tag and as DIV`, async ({ page, site, partnerSite }) => {
     const serve = (news: string) => {
       const body = `<body><main id="place">${content(news)}</main></body>`
       partnerSite.answer('/page', htmlPage('Page', head + loader(site), body))
@@ -64,7 +64,11 @@ for (const [name, [head, start]] of Object.entries(morphs))
   })
 
 for (const permanent of ['the element', 'an ancestor'])
-  test(`Turbo, page visit: it stays in ${permanent}`, async ({ page, site, partnerSite }) => {
+  test(`Turbo, page visit: keeps an open modal in ${permanent}`, async ({
+    page,
+    site,
+    partnerSite,
+  }) => {
     const mark = 'id="kept" data-turbo-permanent'
     const widget =
       permanent === 'the element'

@@ -30,7 +30,7 @@ for (const [name, { html, code, isServed }] of Object.entries(frameworks))
       await expect(opener(page, 'One')).toBeVisible()
     })
 
-    test('what it changes on the DIV is followed', async ({ page }) => {
+    test('the element follows changes of the DIV', async ({ page }) => {
       await set(page, { label: 'Two' })
       await expect(opener(page, 'Two')).toBeVisible()
       await set(page, { label: null })
@@ -52,7 +52,7 @@ for (const [name, { html, code, isServed }] of Object.entries(frameworks))
       ])
     })
 
-    test('it removes the DIV and puts it in again', async ({ page }) => {
+    test('the framework removes and reinserts the DIV', async ({ page }) => {
       for (const news of ['Once', 'Twice']) {
         await set(page, { on: false, news })
         await expect(page.getByText(news)).toBeVisible()
@@ -63,7 +63,7 @@ for (const [name, { html, code, isServed }] of Object.entries(frameworks))
       }
     })
 
-    test('it moves the DIV, and changes what is in it, while a visitor types', async ({ page }) => {
+    test('the framework moves and changes the DIV while a visitor types', async ({ page }) => {
       await opener(page, 'One').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Full Name').fill('Sample')
