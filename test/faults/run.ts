@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { installFromDebian } from '../../site/build/tools/install.ts'
+import bundle from '../bundle.ts'
 import { runSequences } from '../run-sequences.ts'
 import { errors, type Point, systemCalls, tasks, tryPoint } from './points.ts'
 
@@ -19,7 +20,8 @@ function randomOf(seed: number): () => number {
   }
 }
 
-await runSequences('points', 200, async ({ runs, seed }) => {
+const removeBundle = await bundle()
+await runSequences('points', 100, async ({ runs, seed }) => {
   const random = randomOf(seed)
   const among = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item
@@ -44,3 +46,4 @@ await runSequences('points', 200, async ({ runs, seed }) => {
   console.table(Object.fromEntries(table))
   if (broken.length > 0) throw new Error(broken.join('\n'))
 })
+removeBundle()
