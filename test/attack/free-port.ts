@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A free port of the loopback address, below those from which the system picks the local ends of
- * connections: a client that tries one of those while nobody listens there may connect to itself.
+ * A free port of the loopback address, below the range of ephemeral ports: a client that tries an unused
+ * ephemeral port may connect to itself.
  */
 export async function freePort(random: () => number): Promise<number> {
   for (;;) {

@@ -11,7 +11,7 @@ import { post, samples } from '../unit/server-samples.ts'
 const head = (header: string) =>
   `POST ${waitlistEndpoint} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n`
 
-/** A connection over which a client says what it likes. */
+/** A raw connection of a client. */
 function client(url: string, beginning: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => {})
@@ -23,31 +23,31 @@ function client(url: string, beginning: string) {
   return { socket, heard, closed: new Promise((resolve) => socket.once('close', resolve)) }
 }
 
-/** Says something, and then a byte now and then, or nothing, so that the connection is held (slow loris). */
+/** Sends a beginning, then single bytes or nothing, to keep the connection open (slow loris). */
 async function sendSlowly(url: string, beginning: string, drop: string) {
   const { socket, heard, closed } = client(url, beginning)
   const dripping = setInterval(() => socket.write(drop), 300)
   await closed
   clearInterval(dripping)
-  // A byte that meets the end of the connection can take the 408 with it.
+  // A byte that arrives after the server has closed the connection can discard the 408.
   expect(heard.text).toMatch(/^$|^HTTP\/1\.1 408 /)
 }
 
-/** Bytes of answers that the systems on both sides do not take in on their own. */
+/** Bytes of an answer, more than the socket buffers of both systems take. */
 const longAnswer = 20_000_000
 
-/** Asks for a long answer and leaves it unread for longer than a server waits, so that it holds memory. */
+/** Requests a long answer and leaves it unread for longer than the server waits. */
 async function readNothing(url: string, request: string) {
   const { socket, heard, closed } = client(url, request)
   socket.pause()
   await wait(20_000)
-  // What the systems hold still comes; all of it only from a server that has waited.
+  // Buffered bytes still arrive. The whole answer arrives only if the server has not closed the connection.
   socket.resume()
   await closed
   expect(heard.text.length).toBeLessThan(longAnswer)
 }
 
-// HTTP takes its time from the system, which no fake clock moves; so they all stall at once.
+// The timeouts of Node's HTTP server use the system's clock, so all clients stall at the same time.
 it('cuts off clients that stall, and takes sign-ups meanwhile', async () => {
   const { folder, endpoint, kill, ended } = start()
   writeFileSync(join(folder, 'dist/long.bin'), Buffer.alloc(longAnswer))
@@ -63,7 +63,7 @@ it('cuts off clients that stall, and takes sign-ups meanwhile', async () => {
   ])
   for (const submission of samples(50, 'good-visitor')) {
     let status = 408
-    // On a busy machine a visitor may be too slow, too, and tries again.
+    // On a busy machine a visitor may be too slow too, and repeats the request.
     while (status === 408) status = (await post(url, submission)).status
     expect(status).toBe(201)
   }
@@ -71,6 +71,6 @@ it('cuts off clients that stall, and takes sign-ups meanwhile', async () => {
   kill('SIGTERM')
   const { code, errors } = await ended
   expect(code).toBe(0)
-  // What was cut off is no exception; what is refused is counted in the log.
+  // Closed connections are no errors. Refused requests are counted in the log.
   expect(errors).not.toMatch(/not answered|Error/)
 })

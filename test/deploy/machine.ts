@@ -33,8 +33,7 @@ export function block(name: string, part: string): string {
 }
 
 /**
- * A machine as the page installs it: a folder stands for its disk, and users, systemd and the
- * repository's address are left out.
+ * A machine as the page installs it, in a folder, without users, systemd and the repository's address.
  * @param asPostgres the environment in which PostgreSQL's user runs its commands
  */
 export function installedMachine(asPostgres: Record<string, string> = {}) {
@@ -75,14 +74,14 @@ export function installedMachine(asPostgres: Record<string, string> = {}) {
   return {
     folder,
     state,
-    /** Puts settings into its file. */
+    /** Appends settings to the file of the unit. */
     set(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values))
         appendFileSync(settings, `${name}='${value}'\n`)
     },
-    /** Puts another program in the place of one. */
+    /** Replaces a program by a script. */
     program,
-    /** Runs commands of the page in a new shell. @param input what is typed */
+    /** Runs commands of the page in a new shell. @param input the typed input */
     async run(commands: string, input = '') {
       // Without a terminal, PostgreSQL's programs read a password from the input.
       const words = ['setsid', '--wait', 'bash', '--norc', '-euc', here(commands)] as const

@@ -15,7 +15,7 @@ import { block, installedMachine, read, units } from './machine.ts'
 const runs = (command: string, ...words: string[]) => spawnSync(command, words).status === 0
 const hasProxies = () => runs('caddy', 'version') && runs('nginx', '-v')
 
-/** What the page has a balancer's operator do. */
+/** The address of a load balancer before the proxy. */
 const balancer = '127.0.0.5'
 
 const proxies = {
@@ -24,7 +24,7 @@ const proxies = {
     const own = read('Caddyfile')
       .replace('nameplate.example', `localhost:${port}`)
       .replace('127.0.0.1:4173 {', `127.0.0.1:${upstream} {\n\t\ttrusted_proxies ${balancer}`)
-    // Nobody else is to trust its certificate, nor to meet its port for commands.
+    // No certificate is installed in the system, and no admin port is opened.
     writeFileSync(
       file,
       `{\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n}\n${own}`,
@@ -89,52 +89,55 @@ async function ask(
   })
 }
 
-test.each(['caddy', 'nginx'] as const)('behind %s each visitor is counted alone', async (name) => {
-  if (!hasProxies() && !installFromDebian('caddy', 'nginx-light', 'openssl'))
-    return console.warn(`NOT TRIED BEHIND ${name}: it could not be installed.`)
-  const { folder, state, set, startServer } = installedMachine()
-  const port = () => freePort(Math.random)
-  const [upstream, secure, plain] = [await port(), await port(), await port()]
-  set({ PORT: String(upstream), WAITLIST_RATE: '2' })
-  set({ TRUSTED_PROXIES: `127.0.0.1,::1,${balancer}` })
-  const server = startServer()
-  const proxy = proxies[name](folder, secure, upstream, plain)
-  onTestFinished(async () => {
-    proxy.kill('SIGTERM')
+test.each(['caddy', 'nginx'] as const)(
+  'behind %s each visitor is counted separately',
+  async (name) => {
+    if (!hasProxies() && !installFromDebian('caddy', 'nginx-light', 'openssl'))
+      return console.warn(`NOT TRIED BEHIND ${name}: it could not be installed.`)
+    const { folder, state, set, startServer } = installedMachine()
+    const port = () => freePort(Math.random)
+    const [upstream, secure, plain] = [await port(), await port(), await port()]
+    set({ PORT: String(upstream), WAITLIST_RATE: '2' })
+    set({ TRUSTED_PROXIES: `127.0.0.1,::1,${balancer}` })
+    const server = startServer()
+    const proxy = proxies[name](folder, secure, upstream, plain)
+    onTestFinished(async () => {
+      proxy.kill('SIGTERM')
+      server.kill('SIGTERM')
+      await Promise.all([proxy.ended, server.ended])
+    })
+    const page = () => ask(secure, '/about').catch(() => undefined)
+    await vi.waitUntil(async () => (await page())?.text === '<h1>about</h1>', 60_000)
+
+    const people = samples(8)
+    const signUp = async (at: number, from: string, headers = {}) =>
+      (await ask(secure, waitlistEndpoint, { from, body: people[at], headers })).status
+    const visitor = '127.0.0.2'
+    expect([await signUp(0, visitor), await signUp(1, visitor)]).toEqual([201, 201])
+    expect(await signUp(2, visitor)).toBe(429)
+    expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
+    // The header of a visitor is ignored.
+    expect(await signUp(2, visitor, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
+    expect(await signUp(3, '127.0.0.3')).toBe(201)
+    const through = (at: number, address: string) =>
+      signUp(at, balancer, { 'X-Forwarded-For': address })
+    const byBalancer = [4, 5, 6].map((at) => () => through(at, '203.0.113.1'))
+    const statuses: number[] = []
+    for (const send of byBalancer) statuses.push(await send())
+    expect(statuses).toEqual([201, 201, 429])
+    expect(await through(7, '203.0.113.2')).toBe(201)
+    expect(emailsIn(join(state, 'waitlist.db'))).toHaveLength(6)
+
     server.kill('SIGTERM')
-    await Promise.all([proxy.ended, server.ended])
-  })
-  const page = () => ask(secure, '/about').catch(() => undefined)
-  await vi.waitUntil(async () => (await page())?.text === '<h1>about</h1>', 60_000)
-
-  const people = samples(8)
-  const signUp = async (at: number, from: string, headers = {}) =>
-    (await ask(secure, waitlistEndpoint, { from, body: people[at], headers })).status
-  const visitor = '127.0.0.2'
-  expect([await signUp(0, visitor), await signUp(1, visitor)]).toEqual([201, 201])
-  expect(await signUp(2, visitor)).toBe(429)
-  expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
-  // What a visitor says in it counts for nothing.
-  expect(await signUp(2, visitor, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
-  expect(await signUp(3, '127.0.0.3')).toBe(201)
-  const through = (at: number, address: string) =>
-    signUp(at, balancer, { 'X-Forwarded-For': address })
-  const byBalancer = [4, 5, 6].map((at) => () => through(at, '203.0.113.1'))
-  const statuses: number[] = []
-  for (const send of byBalancer) statuses.push(await send())
-  expect(statuses).toEqual([201, 201, 429])
-  expect(await through(7, '203.0.113.2')).toBe(201)
-  expect(emailsIn(join(state, 'waitlist.db'))).toHaveLength(6)
-
-  server.kill('SIGTERM')
-  await server.ended
-  expect((await ask(secure, '/api/letters/secret', { from: visitor })).status).toBe(502)
-  proxy.kill('SIGTERM')
-  await proxy.ended
-  const logged = [proxy.output.text, proxy.output.errors, accessLog(folder)].join()
-  expect(logged).not.toContain('secret')
-  expect(logged).not.toContain(visitor)
-})
+    await server.ended
+    expect((await ask(secure, '/api/letters/secret', { from: visitor })).status).toBe(502)
+    proxy.kill('SIGTERM')
+    await proxy.ended
+    const logged = [proxy.output.text, proxy.output.errors, accessLog(folder)].join()
+    expect(logged).not.toContain('secret')
+    expect(logged).not.toContain(visitor)
+  },
+)
 
 /** A machine with a server that has a sign-up. */
 async function machineWithSignUp() {
@@ -168,7 +171,7 @@ test('the backup of the timer is tested, is thinned out, and the page restores i
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(text).toMatch(/now has the 1 sign-up of .*\nTested and stored as .*\n$/)
   const kept = backups()
-  // A day that has just begun or is not over has its backups of the hour, too.
+  // The first and the last day may have hourly backups.
   expect(kept.length).toBeGreaterThanOrEqual(25 + 29)
   expect(kept.length).toBeLessThanOrEqual(25 + 31)
   expect(kept.slice(-25, -1)).toEqual(hours.slice(0, 24).map(nameOf).reverse())
@@ -189,9 +192,9 @@ test('the backup of the timer is tested, is thinned out, and the page restores i
   expect(await signUp({ ...sample, email: 'last@example.com' })).toBe(201)
 })
 
-test('the backup fails where it is of another database than the server has, or of none', async () => {
+test('the backup fails if the server has another database, or the disk is full, or the database is damaged', async () => {
   const { state, set, backUp, backups, server, program } = await machineWithSignUp()
-  // As where the settings were changed and the server was not restarted.
+  // The settings were changed without a restart of the server.
   set({ WAITLIST_DATABASE: join(state, 'other.db') })
   const other = await backUp()
   expect(other.code).not.toBe(0)
@@ -224,7 +227,7 @@ test('systemd takes the units', () => {
     ['verify', ...units.map((unit) => join(folder, unit))],
     { encoding: 'utf8' },
   )
-  // Older ones leave these out, and say so.
+  // Older versions ignore these keys with a message.
   const said = stderr.replaceAll(/.*Unknown key '(RestartSteps|RestartMaxDelaySec)'.*\n/g, '')
   expect({ status, said }).toEqual({ status: 0, said: '' })
 })

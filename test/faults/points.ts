@@ -18,14 +18,14 @@ export interface Point {
   task: (typeof tasks)[number]
   call: (typeof systemCalls)[number]
   error: (typeof errors)[number]
-  /** Which of these calls, from 1, among those that touch the files of the task. */
+  /** The number of the call, from 1, among the calls for files of the task. */
   nth: number
 }
 
-/** The people who are on the list before. */
+/** The people on the list before the task. */
 const before = samples(3, 'before')
 
-/** The addresses in a database, sorted; undefined where it cannot be read. */
+/** The addresses in a database, sorted; undefined if it is not readable. */
 async function peopleIn(file: string): Promise<string[] | undefined> {
   const store = openDatabase(file)
   try {
@@ -42,7 +42,7 @@ const addressesOf = (list: readonly { email: string }[]) => list.map(({ email })
 const isSame = (one: readonly string[] | undefined, other: readonly string[]) =>
   String(one) === String(other)
 
-/** Signs people up one after the other. @returns those who were told that they are on the list */
+/** Signs people up one after the other. @returns the acknowledged addresses */
 async function signUp(url: string): Promise<string[]> {
   const acknowledged: string[] = []
   for (const submission of samples(10, 'visitor')) {
@@ -52,7 +52,7 @@ async function signUp(url: string): Promise<string[]> {
   return acknowledged
 }
 
-/** Does a task in a new folder, where one system call fails. @returns what is wrong afterwards */
+/** Runs a task in a new folder while one system call fails. @returns the broken rules */
 export async function tryPoint({
   task,
   call,
@@ -84,7 +84,7 @@ export async function tryPoint({
     const listed = samples(5, 'listed')
     writeFileSync(list, `Email,Name\n${listed.map(({ email }) => `${email},A\n`).join('')}`)
 
-    // Of the process, only what touches these files fails; a process without libraries is another matter.
+    // Only calls for these files fail.
     const files = [database, made, `${made}.part`].flatMap((file) => [file, `${file}-journal`])
     const paths = [...files, folder].flatMap((file) => ['-P', file])
     const inject = `inject=${call}:error=${error}:when=${nth}`
@@ -105,7 +105,7 @@ export async function tryPoint({
       while (!url() && running.child.exitCode === null) await wait(100)
       const address = url()
       if (address) acknowledged = await signUp(address)
-      // Its child: strace itself would leave the server behind.
+      // The signal goes to the child: strace itself would leave the server running.
       const [child] = readFileSync(
         `/proc/${running.child.pid}/task/${running.child.pid}/children`,
         'utf8',
@@ -126,19 +126,19 @@ export async function tryPoint({
       forget: code === 0 ? old.slice(1) : old,
     }[task]
     const missing = expected.filter((email) => !people?.includes(email))
-    if (people === undefined) faults.push('the list cannot be read')
+    if (people === undefined) faults.push('the list is not readable')
     else if (missing.length > 0) faults.push(`missing: ${missing}`)
     if (task === 'forget' && code === 0 && people?.includes(old[0] ?? ''))
-      faults.push('somebody who was deleted is there')
+      faults.push('a deleted person is on the list')
     const isMade = task === 'backup' || task === 'copy-to'
     if (isMade && code === 0 && !isSame(await peopleIn(made), old))
-      faults.push('what is said to be made is not whole')
-    // A copy is one transaction into a database that may be there before.
+      faults.push('the copy is reported as made, and is incomplete')
+    // A copy is one transaction into a database that may exist.
     const left = existsSync(made) ? await peopleIn(made) : undefined
     if (isMade && code !== 0 && left && left.length > 0 && !isSame(left, old))
-      faults.push('a part is left under the name of the whole')
+      faults.push('a part remains under the name of the copy')
     if (task === 'backup' && code !== 0 && existsSync(made) && !isSame(left, old))
-      faults.push('what is no backup has the name of one')
+      faults.push('an incomplete backup remains under its name')
     if (task !== 'server' && code !== 0 && (said.trim() === '' || /^\s+at |Error:/m.test(said)))
       faults.push(`the error is no sentence: ${said.slice(0, 300)}`)
     return { faults, wasHit }

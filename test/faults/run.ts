@@ -4,7 +4,7 @@ import bundle from '../bundle.ts'
 import { runSequences } from '../run-sequences.ts'
 import { errors, type Point, systemCalls, tasks, tryPoint } from './points.ts'
 
-// Fails system calls at random, and checks after each what is stored. Prints a table of the points.
+// Makes random system calls fail, and checks the stored data after each. Prints a table of the points.
 const strace = '/usr/bin/strace'
 if (!existsSync(strace) && !installFromDebian('strace'))
   throw new Error('Not installed, and only root can install it here ("apt-get install strace").')
@@ -30,7 +30,7 @@ await runSequences('points', 100, async ({ runs, seed }) => {
   for (let at = 0; at < runs; at += 1) {
     const point: Point = {
       ...{ task: among(tasks), call: among(systemCalls), error: among(errors) },
-      // Most runs have some ten of each call; the last are as rare as the first are frequent.
+      // A run has about ten of each call. Early calls are chosen more often.
       nth: 1 + Math.floor(random() ** 2 * 20),
     }
     const { faults, wasHit } = await tryPoint(point)

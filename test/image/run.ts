@@ -41,7 +41,7 @@ const tag = 'localhost/nameplate-test'
 const containers: string[] = []
 const servers = new Set<ChildProcess>()
 
-/** Signals the first process in there, since unshare does not hand signals on. */
+/** Signals the first process inside, since unshare does not forward signals. */
 function signal(server: ChildProcess, name: NodeJS.Signals) {
   const { stdout } = spawnSync('pgrep', ['--parent', String(server.pid)], { encoding: 'utf8' })
   for (const pid of stdout.trim().split('\n').filter(Boolean)) process.kill(Number(pid), name)
@@ -49,18 +49,18 @@ function signal(server: ChildProcess, name: NodeJS.Signals) {
 
 function clean() {
   for (const server of servers) signal(server, 'SIGKILL')
-  // What buildah has mounted.
+  // The mounts of buildah.
   spawnSync('umount', ['--recursive', '--lazy', join(folder, 'storage/overlay')])
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The images that the Containerfile begins with. */
+/** The base images of the Containerfile. */
 const bases = Array.from(
   readFileSync(join(repository, file), 'utf8').matchAll(/^FROM (\S+)/gm),
   ([, name = '']) => name,
 )
 
-/** Makes a Debian with this machine's Node and npm, under the names of those images. */
+/** Makes a Debian with this machine's Node and npm, under the names of the base images. */
 function makeBases() {
   const base = join(folder, 'base')
   out('debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', base)
@@ -70,7 +70,7 @@ function makeBases() {
     recursive: true,
   })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'))
-  // As this machine's npm reaches its registry.
+  // The npm settings of this machine.
   const [registry, authorities] = ['registry', 'cafile'].map((name) =>
     out('npm', 'config', 'get', name),
   )
@@ -89,7 +89,7 @@ function makeBases() {
 
 const tracked = ['ls-files', '--cached', '--others', '--exclude-standard']
 
-/** What is committed or to be committed, without packages and builds. */
+/** Copies the files that are committed or not ignored. */
 function copySources() {
   const sources = join(folder, 'sources')
   for (const path of out('git', '-C', repository, ...tracked).split('\n'))
@@ -207,7 +207,7 @@ async function test() {
   for (const { email } of [sample, ...people])
     assert.ok(list.text.includes(email), `${email} is on the list`)
   console.log(
-    'Started, killed, stopped and upgraded: all is there. A registry and arm64 were not tried.',
+    'Started, killed, stopped and upgraded: no sign-up is lost. A registry and arm64 were not tested.',
   )
 }
 

@@ -20,10 +20,10 @@ const move: fc.Arbitrary<Move> = fc.record({
   troubles: fc.array(trouble, { maxLength: 3 }),
 })
 
-/** What random moves seldom come to. */
+/** Scenes that random moves seldom reach. */
 const scene: fc.Arbitrary<Move[]> = fc
   .constantFrom<[act: Move['act'], pause: number, trouble?: Move['troubles'][number]][]>(
-    // A server is stopped at work, and goes on when another has the lease.
+    // A server is stopped at work, and continues when another has the lease.
     [
       ['stop at work', 0],
       ['add a letter', 45_000],
@@ -46,13 +46,13 @@ const scene: fc.Arbitrary<Move[]> = fc
     ],
     [
       ['add a letter', 0],
-      ['confirm no more', 4000],
+      ['lose the confirmation', 4000],
     ],
     [
       ['delete', 300],
       ['come back', 4000],
     ],
-    // So much is sent that the rates hold it up.
+    // More letters than the rates allow.
     [
       ['many sign up', 12_000],
       ['kill', 1000],
@@ -95,7 +95,7 @@ const sequence = fc
   .map((moves) => moves.flat())
 
 /**
- * Plays so many random sequences of what happens to servers, people and letters.
+ * Plays random sequences of moves of servers, people and letters.
  * @throws an error with the broken rule, the shortest sequence that breaks it, and its seed
  */
 export const simulateLetters = ({ runs, seed }: { runs: number; seed: number }): Promise<void> =>

@@ -8,14 +8,14 @@ import { startSender } from '../../site/server/outbox/sender.ts'
 import { type Event, webhookChannel } from '../../site/server/webhooks/webhook.ts'
 import type { Time } from './time.ts'
 
-/** What a server can reach. */
+/** The surroundings of a server. */
 export interface Outside {
   time: Time
   /** One transaction, by this server. */
   transact: (server: SimulatedServer) => Database['change']
   /** @throws MailError while the mail server is away */
   connect(): void
-  /** Takes a letter, or not. */
+  /** Hands a letter over to the mail server. */
   handOver(server: SimulatedServer, message: Message): Promise<Outcome>
   /** @throws while the webhook is away */
   tell(server: SimulatedServer, event: Event): Promise<void>
@@ -37,10 +37,10 @@ export function startServer(outside: Outside, skew: number) {
   let waiting: (() => void)[] = []
   /** Transactions until it is stopped. */
   let untilStop = Number.POSITIVE_INFINITY
-  /** Until when transactions wait: what is at hand goes on before the first answer of the database. */
+  /** The time until which transactions wait, so that work in progress continues before the first answer of the database. */
   let slowUntil = 0
 
-  /** Goes on while the server runs. */
+  /** Resolves while the server runs. */
   const gate = (): Promise<void> =>
     state === 'running'
       ? Promise.resolve()
@@ -73,7 +73,7 @@ export function startServer(outside: Outside, skew: number) {
     stop() {
       if (state === 'running') state = 'stopped'
     },
-    /** Stops it at work: right after so many transactions. */
+    /** Stops it after so many transactions. */
     stopAfter(transactions: number) {
       untilStop = transactions
     },

@@ -5,12 +5,12 @@ interface Timer {
   go(): void
 }
 
-/** Simulated time: it goes on only when all wait. */
+/** Simulated time: it passes only when all work waits. */
 export function createTime(start: number) {
   let now = start
   const timers = new Set<Timer>()
 
-  /** Lets all go on that do not wait for a time. To write a letter takes 11 turns. */
+  /** Lets all work continue that does not wait for a time. Composing a letter takes 11 turns. */
   async function settle(): Promise<void> {
     for (let turns = 0; turns < 12; turns += 1) await turn()
   }
@@ -23,7 +23,7 @@ export function createTime(start: number) {
       timers.add(timer)
       return () => void timers.delete(timer)
     },
-    /** Lets so many milliseconds pass. */
+    /** Lets milliseconds pass. */
     async pass(milliseconds: number): Promise<void> {
       const end = now + milliseconds
       for (;;) {
@@ -37,7 +37,7 @@ export function createTime(start: number) {
       now = end
       await settle()
     },
-    /** The same at once, as when a machine sleeps. */
+    /** Jumps ahead, as a machine that was asleep. */
     jump(milliseconds: number): void {
       now += milliseconds
     },

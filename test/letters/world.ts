@@ -22,17 +22,17 @@ import { sample } from '../unit/server-samples.ts'
 import { type Outside, type SimulatedServer, startServer } from './simulated-server.ts'
 import { createTime } from './time.ts'
 
-/** What the mail server does with one letter, other than to take it. */
+/** Faults of the mail server with one letter. */
 export const troubles = [
   ...(['defer', 'refuse', 'take and cut', 'lose and cut', 'refuse the sender'] as const),
   ...(['take, and the server is killed', 'take, and the server is stopped'] as const),
   'defer, and the server is stopped',
 ] as const
 
-/** What happens to people, servers and what they reach. */
+/** The acts of people, operator, servers and surroundings. */
 export const acts = [
   ...(['sign up', 'sign up again', 'unsubscribe', 'confirm', 'delete', 'come back'] as const),
-  ...(['many sign up', 'confirm no more'] as const),
+  ...(['many sign up', 'lose the confirmation'] as const),
   ...(['add a letter', 'retry', 'pause', 'resume'] as const),
   ...(['start', 'kill', 'stop', 'stop at work', 'continue', 'end'] as const),
   ...(['mail away', 'mail refuses', 'database away', 'webhook away', 'all back'] as const),
@@ -41,9 +41,9 @@ export const acts = [
 export interface Move {
   act: (typeof acts)[number]
   who: number
-  /** Milliseconds that pass after it. */
+  /** Milliseconds that pass after the act. */
   pause: number
-  /** What the mail server does with the next letters. */
+  /** The behaviour of the mail server with the next letters. */
   troubles: readonly ((typeof troubles)[number] | 'take')[]
 }
 
@@ -83,27 +83,27 @@ export async function createWorld() {
   let owner: SimulatedServer | undefined
   let holder = ''
 
-  /** How often each letter was accepted for each person, and was when the operator had it sent again. */
+  /** How often each letter was accepted for each person, now and when the operator retried it. */
   const accepted = new Map<string, number>()
   const allowed = new Map<string, number>()
   const acceptedAt: number[] = []
   const welcomedAt = new Map<string, number[]>()
-  /** The step from which on people get no letters. */
+  /** The step from which people get no letters. */
   const outSince = new Map<string, number>()
   const deletedSince = new Map<string, number>()
   const unconfirmed = new Set<string>()
-  /** All events there ever were, and the order in which each first arrived. */
+  /** All events, and the order of their first arrivals. */
   const events = new Map<string, { person: string; seq: number }>()
   const arrived: string[] = []
   const deletedEvents = new Set<string>()
-  /** When each person was last told of, and by whom. */
+  /** The last event of each person: its time and its server. */
   const toldAt = new Map<string, { server: SimulatedServer; at: number }>()
   /** The letters that the mail server has refused in a row to the server with the lease. */
   let refused: string[] = []
-  /** Those of them after which sending was paused. */
+  /** The refused letters that wait because sending was paused. */
   const waitAgain = new Set<string>()
 
-  /** Transactions come one after the other, and each is done or not. */
+  /** Transactions are serial and atomic. */
   const transact =
     (server?: SimulatedServer): Database['change'] =>
     (work) => {
@@ -127,7 +127,7 @@ export async function createWorld() {
       return done
     }
 
-  /** Sees who has the lease now, and which events there are. */
+  /** Reads the holder of the lease and the events. */
   async function look(server?: SimulatedServer) {
     const [lease] = await queries.all('SELECT holder FROM leases')
     if (lease && lease.holder !== holder) {
@@ -170,7 +170,7 @@ export async function createWorld() {
       return
     }
     accepted.set(key, (accepted.get(key) ?? 0) + 1)
-    if ((accepted.get(key) ?? 0) > 1 + (allowed.get(key) ?? 0)) breakRule(`${key} comes twice.`)
+    if ((accepted.get(key) ?? 0) > 1 + (allowed.get(key) ?? 0)) breakRule(`${key} arrives twice.`)
   }
 
   const outside: Outside = {
@@ -188,7 +188,7 @@ export async function createWorld() {
     },
     async handOver(server, { to, raw }): Promise<Outcome> {
       if (owner !== server) breakRule('A server without the lease hands a letter over.')
-      if (refused.length >= 20) breakRule('Sending goes on after 20 refusals in a row.')
+      if (refused.length >= 20) breakRule('Sending continues after 20 refusals in a row.')
       const subject = /^Subject: (.*)\r$/m.exec(raw.toString())?.[1] ?? ''
       const key = `${to} ${subject}`
       waitAgain.delete(key)
@@ -256,7 +256,7 @@ export async function createWorld() {
     unconfirmed.delete(person)
     outSince.delete(person)
     for (const { subject } of letters) {
-      // Whoever comes back may get it.
+      // A person who signs up again may get it again.
       accepted.delete(`${person} ${subject}`)
     }
   }
@@ -282,7 +282,7 @@ export async function createWorld() {
     const person = people[who % Math.max(people.length, 1)]
     const alive = servers.filter((server) => server.isAlive())
     const server = alive[who % Math.max(alive.length, 1)]
-    // The clocks of the servers that take sign-ups differ, too.
+    // The clocks of the servers that store sign-ups differ too.
     const skew = ((who % 3) - 1) * 60_000
     if (what === 'sign up') await signUp(`person-${joined}@sample.example`, skew)
     else if (what === 'many sign up')
@@ -324,8 +324,8 @@ export async function createWorld() {
       outSince.set(person, step)
     } else if (what === 'confirm') {
       await confirmed(person)
-    } else if (what === 'confirm no more') {
-      // As by a restore of a time before it.
+    } else if (what === 'lose the confirmation') {
+      // As after a restore of an earlier backup.
       await change((all) =>
         all.all('UPDATE people SET confirmed_at = NULL WHERE person = $1', person),
       )
@@ -338,7 +338,7 @@ export async function createWorld() {
       "SELECT due_at FROM deliveries WHERE state IN ('waiting', 'sending') ORDER BY due_at",
     )
 
-  /** Lets a new server send all that waits, and looks what became of everything. */
+  /** Lets a new server send what waits, and checks the result of each letter and event. */
   async function judge(): Promise<void> {
     away.clear()
     isRefusingAll = false
@@ -349,7 +349,7 @@ export async function createWorld() {
     for (let tries = 0; ; tries += 1) {
       const [next] = await left()
       if (!next || broken) break
-      if (tries === 60) return breakRule('Something waits for ever.')
+      if (tries === 60) return breakRule('A delivery waits forever.')
       const ahead = Date.parse(String(next.due_at)) - time.now()
       if (ahead > 60_000) time.jump(ahead)
       await time.pass(30_000)
@@ -363,16 +363,18 @@ export async function createWorld() {
     for (const [key, state] of states) {
       const [person = ''] = key.split(' ')
       const has = key.endsWith('Welcome') ? welcomedAt.has(person) : accepted.has(key)
-      if (state === 'sent' && !has) breakRule(`${key} is sent by the database, and never came.`)
+      if (state === 'sent' && !has)
+        breakRule(`${key} is sent according to the database, and never arrived.`)
       if (state === 'refused' && waitAgain.has(key))
-        breakRule(`${key} is refused, as all letters were, and does not wait again.`)
-      if (state === 'refused' && has && !allowed.has(key)) breakRule(`${key} is refused, and came.`)
+        breakRule(`${key} is refused together with all letters, and does not wait again.`)
+      if (state === 'refused' && has && !allowed.has(key))
+        breakRule(`${key} is refused, and arrived.`)
     }
     for (const [id, { person, seq }] of events) {
       if (!arrived.includes(id) && !deletedEvents.has(id))
         breakRule(`Event ${seq} of ${person} is lost.`)
     }
-    // After a deletion the numbers begin anew: the order is that in which they were added.
+    // After a deletion the numbers start again, so the order of addition counts.
     const added = [...events.keys()]
     for (const person of new Set([...events.values()].map((one) => one.person))) {
       const order = arrived.flatMap((id) =>

@@ -13,7 +13,7 @@ const nodes = ['oldest', 'newest'].map((name) => ({
   node: join(import.meta.dirname, `node_modules/node-${name}/bin/node`),
 }))
 
-/** What an operator's machine has after `npm ci --omit=dev`, with a small site in the place of the built one. */
+/** Installs as an operator does, with `npm ci --omit=dev` and a small built site. */
 beforeAll(() => {
   const isOwn = (path: string) =>
     !/(^|\/)(node_modules|dist)(\/|$)/.test(relative(repository, path))
@@ -55,7 +55,7 @@ test.each(nodes)('on the $name Node all commands work', async ({ name, node }) =
   expect(await report()).toContain('Sign-ups: 2')
   await report('--html', file('.html'))
   expect(readFileSync(file('.html'), 'utf8')).toContain('<svg')
-  // While the server runs, which goes on with the restored rows.
+  // The server runs meanwhile, and continues with the restored rows.
   await report('restore', file('.backup.db'), '--yes')
   expect(await report()).toContain('Sign-ups: 1')
   expect((await post(url + waitlistEndpoint, second)).status).toBe(201)

@@ -13,20 +13,19 @@ const campaigns: readonly Partial<SignUp>[] = [
 
 const day = 24 * 60 * 60 * 1000
 
-/** A part from 0 to 1 that looks like chance, and is the same at every run (the golden ratio's). */
+/** A number from 0 to 1 that looks random and is the same in every run (multiples of the golden ratio). */
 const part = (at: number, salt: number) => ((at + 1) * (0.618_033_988_75 + salt * 0.1379)) % 1
 
 /**
- * Sample sign-ups, as nine weeks before a launch might bring them, and the same at every run. Each
- * says of itself that it is a sample. Every fiftieth is of a person who has signed up before; a third
- * come by a campaign, and a fifth have tried on a name of their own.
+ * Sample sign-ups of nine weeks before a launch, the same in every run. Each is marked as a sample. Every fiftieth
+ * repeats an earlier person, a third have a campaign, and a fifth have a chosen name.
  */
 export function sampleSignUps(count: number): SignUp[] {
   const signUps = Array.from({ length: count }, (_, at): SignUp => {
     const person = at % 50 === 49 ? at - 40 : at
     const oneOf = <Item>(all: readonly Item[], salt: number): Item | undefined =>
       all[Math.floor(part(at, salt) ** 2 * all.length)]
-    // More come as the launch draws near.
+    // Their number grows towards the launch.
     const sent = Date.UTC(2025, 4, 20) + Math.sqrt(part(at, 0)) * 63 * day
     const addresses = offeredAddresses(at % 5 === 2 ? `sample-${person + 1}` : sampleName)
     const steps = Math.round((part(at, 1) + part(at, 2) + part(at, 3)) * 6)

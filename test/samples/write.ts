@@ -5,7 +5,7 @@ import { openDatabase } from '../../site/server/configured.ts'
 import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { sampleSignUps } from './sign-ups.ts'
 
-// Puts sample sign-ups into a new database, whose path is named by WAITLIST_DATABASE.
+// Puts sample sign-ups into a new database at the path in WAITLIST_DATABASE.
 await runCommand(async () => {
   const count = Number(process.argv[2] ?? 10_000)
   if (!process.env.WAITLIST_DATABASE)
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const store = openDatabase(path)
   await store.open()
   const signUps = sampleSignUps(count)
-  // A page at a time, since a statement takes so many values.
+  // In batches, since a statement takes a limited number of values.
   for (let at = 0; at < signUps.length; at += 1000)
     await store.change((queries) =>
       storeSignUps(queries, signUps.slice(at, at + 1000), Date.now(), Number.POSITIVE_INFINITY),

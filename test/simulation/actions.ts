@@ -212,7 +212,7 @@ export async function recover(browser: Browser): Promise<void> {
   browser.setOnline(true)
   // A refused sign-up waits a day, and longer if the clock was put back.
   await clock.pass(49 * 3_600_000)
-  // First each page sends what another page was sending until now; then all hear that it was sent.
+  // First each page sends what another page was sending; then all learn that it was sent.
   for (let time = 0; time < 2; time += 1) {
     browser.setOnline(true)
     await clock.pass(10 * 60_000)

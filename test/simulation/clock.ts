@@ -1,4 +1,4 @@
-/** Who has set a timer: the timer waits while its owner is frozen, and ends when it is gone. */
+/** The owner of a timer. The timer waits while its owner is frozen, and ends when the owner is gone. */
 export interface TimerOwner {
   isFrozen: boolean
   isGone: boolean
@@ -19,7 +19,7 @@ export function createClock() {
   let now = 0
   let lastId = 0
 
-  /** The next timer; of two at the same time, the one that was set first. */
+  /** The next timer; of two at the same time, the earlier one. */
   function next(end: number): [number, Timer] | undefined {
     let found: [number, Timer] | undefined
     for (const entry of timers) {

@@ -14,11 +14,11 @@ export interface Answer {
   delay?: number
   /** Milliseconds for which the page must not send the same sign-up again. */
   pause?: number
-  /** Whether only the regular gets it. Everybody else's sign-up is stored. */
+  /** Whether only the regular visitor gets it. The sign-ups of other people are stored. */
   isForRegular?: boolean
 }
 
-/** The shortest pause before a new try: about 1 s, of which chance takes off half at most. */
+/** The shortest pause before a new attempt: about 1 s, reduced randomly by at most half. */
 export const soon = 500
 const refused = { text: '{"error":"sample"}', pause: day }
 
@@ -64,7 +64,7 @@ export type AnswerName = keyof typeof answers
 
 /** An endpoint, and the sign-ups that it has stored. */
 export function createEndpoint(url: string) {
-  /** The stored bodies, each of which has its own number as a comment. */
+  /** The stored bodies. Each has its own number as a comment. */
   const stored = new Set<string>()
   let isSpotless = true
   let isSpotlessForMost = true

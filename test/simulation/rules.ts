@@ -11,7 +11,7 @@ const mostKept = 50
 /** Most tries until a new prompt or a day. */
 const mostTries = 3
 
-/** The pause doubles with each failure up to 30 s, of which chance takes off half at most. */
+/** The pause doubles with each failure up to 30 s, reduced randomly by at most half. */
 const longestSoon = 15_000
 
 const minute = 60_000
@@ -37,7 +37,7 @@ export interface Request {
 export interface SignUpSettings {
   noOutbox: boolean
   noPreflight: boolean
-  /** Whether it is of the person that signs up again and again. */
+  /** Whether the person signs up repeatedly. */
   isRegular: boolean
 }
 
@@ -98,7 +98,7 @@ export function createRules(browser: Browser) {
     })
   let unreadableText: string | null = null
 
-  /** Whether a request was refused, and so was somebody else's from the same page, and nobody was accepted since. */
+  /** Whether requests of two people from one page were refused, and none was accepted since. */
   function isLimitOfAll({ page, signUp: { endpoint, draft }, endedAt = 0 }: Request) {
     const before = requests.filter(
       (one) =>

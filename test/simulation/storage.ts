@@ -48,7 +48,7 @@ export function createStorage() {
     block() {
       isBlocked = true
     },
-    /** Takes so many more writes, and is then full. */
+    /** Accepts some more writes, and is then full. */
     fill(writes: number) {
       writesLeft = writes
     },

@@ -131,7 +131,7 @@ onBoth((newDatabase) => {
       'person0@example.com sent',
       'person1@example.com waiting',
     ])
-    // What was being sent when a backup was made, nobody knows.
+    // Letters that were being sent when the backup was made have unknown delivery.
     await store.change((queries) => claimLetter(queries, false, Date.now()))
     const second = newFile()
     await backUp(store, second)

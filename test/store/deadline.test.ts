@@ -6,7 +6,7 @@ import { allIn, hasPostgres, postgresForAll, use } from './fixture.ts'
 
 keepLogs()
 
-/** Milliseconds in which each request has its answer, and what a busy machine adds for 400. */
+/** Milliseconds until each request has its answer, with an allowance for a busy machine. */
 const longest = 5000 + 2500
 
 /** Milliseconds that an answer takes. */
@@ -18,7 +18,7 @@ async function timed(answer: Promise<Response>) {
 
 type Server = Awaited<ReturnType<typeof serve>>
 
-/** All of 400 who sign up at once, and those who look at its health, hear in time that the database is away. */
+/** 400 simultaneous sign-ups, a page and the health check get 503 in time. */
 async function expectRefusals({ endpoint, url }: Server) {
   const all = samples(400, 'late').map((submission) => timed(post(endpoint, submission)))
   const page = timed(fetch(`${url}/api/letters/AAAAAAAAAAAAAAAAAAAAAA`))
@@ -31,7 +31,7 @@ async function expectRefusals({ endpoint, url }: Server) {
   }
 }
 
-/** Once the database is back, that is told in time, and nobody who was answered with 201 is missing. */
+/** After the database is back, the health check changes in time and no acknowledged sign-up is missing. */
 async function expectRecovery({ endpoint, url }: Server, emails: () => Promise<string[]>) {
   const from = performance.now()
   while ((await fetch(`${url}/health`)).status !== 200)
@@ -40,7 +40,7 @@ async function expectRecovery({ endpoint, url }: Server, emails: () => Promise<s
   expect(await emails()).toEqual(expect.arrayContaining([sample.email, 'back@example.com']))
 }
 
-it('answers each of 400 in time while SQLite is locked, and goes on after that', async () => {
+it('answers each of 400 in time while SQLite is locked, and stores sign-ups afterwards', async () => {
   const server = await serve()
   expect((await post(server.endpoint, sample)).status).toBe(201)
   const other = new DatabaseSync(server.waitlistDatabase)
@@ -55,16 +55,16 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   const postgres = postgresForAll()
 
   it.each(['hangs', 'is stopped'])(
-    'answers each of 400 in time while it %s, and goes on after that',
+    'answers each of 400 in time while it %s, and stores sign-ups afterwards',
     async (how) => {
       const waitlistDatabase = await postgres().createDatabase()
       const server = await serve({ waitlistDatabase })
       expect((await post(server.endpoint, sample)).status).toBe(201)
-      let goOn: () => unknown = postgres().start
-      if (how === 'hangs') goOn = await postgres().pause()
+      let restart: () => unknown = postgres().start
+      if (how === 'hangs') restart = await postgres().pause()
       else await postgres().stop('immediate')
       await expectRefusals(server)
-      await goOn()
+      await restart()
       await expectRecovery(server, async () =>
         (await allIn(use(waitlistDatabase))).map(({ email }) => email),
       )

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
 import { type Postgres, programsFolder, startPostgres } from './postgres.ts'
 
-/** Whether there is a PostgreSQL to test with. */
+/** Whether PostgreSQL is installed. */
 export const hasPostgres = programsFolder() !== undefined
 
 /** A PostgreSQL for all tests of a file. */
@@ -38,14 +38,14 @@ export function use(address: string): Database {
   return store
 }
 
-/** A database that is made where there is none, as a server's is. */
+/** A database that is created if it is missing, as by a server. */
 export async function made(database: string): Promise<Database> {
   const store = use(database)
   await store.open()
   return store
 }
 
-/** Does something again, at most four times, where the database was too busy: as visitors and operators do. */
+/** Repeats an act up to four times while the database is busy, as visitors and operators do. */
 export async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -88,7 +88,7 @@ export async function addAll(
 
 /**
  * Runs tests on both databases.
- * @param tests takes a function that makes a new, empty database for a test, and gives its address
+ * @param tests defines the tests with a function that makes an empty database and returns its address
  */
 export function onBoth(tests: (newDatabase: () => Promise<string>) => void) {
   describe('SQLite', () => tests(async () => join(temporaryFolder(), '.data', 'waitlist.db')))

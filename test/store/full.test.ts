@@ -10,7 +10,7 @@ import { post, samples } from '../unit/server-samples.ts'
 import { allIn, hasPostgres, use } from './fixture.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Whether a disk of a few megabytes can be had, which takes root, and in a container its permission. */
+/** Whether this user may mount a small disk. */
 function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'mount-'))
   try {
@@ -26,13 +26,11 @@ function canMount(): boolean {
 
 const hasDisk = hasPostgres && canMount()
 if (hasPostgres && !hasDisk)
-  console.log(
-    'No disk can be mounted here, which takes root: PostgreSQL is not tried on a full one.',
-  )
+  console.log('PostgreSQL is not tested on a full disk: only root can mount one.')
 
 keepLogs()
 
-/** Takes all room that there is on a disk. @returns gives it back */
+/** Fills a disk. @returns a function that frees the space */
 function fill(folder: string): () => void {
   const ballast = join(folder, 'ballast')
   onTestFinished(() => rmSync(ballast, { force: true }))
@@ -45,7 +43,7 @@ function fill(folder: string): () => void {
   return () => rmSync(ballast)
 }
 
-it.skipIf(!hasDisk)('on a full disk: 503 until there is room, and nothing lost', async () => {
+it.skipIf(!hasDisk)('on a full disk: 503 until there is space, and nothing lost', async () => {
   const postgres = await startPostgres({}, 80)
   onTestFinished(postgres.remove)
   const database = await postgres.createDatabase()
@@ -63,7 +61,7 @@ it.skipIf(!hasDisk)('on a full disk: 503 until there is room, and nothing lost',
     if (answer.status === 201) taken.push(submission.email)
     return answer
   }
-  // A table may still have room where another has none.
+  // One table may still have space when another has none.
   while ((await send()).status === 201 || (await health()) === 200);
   const refused = await send()
   expect(refused.status).toBe(503)

@@ -15,7 +15,7 @@ const json = { 'Content-Type': 'application/json' }
 
 let isBase64Encoded = false
 
-/** Calls a function as API Gateway does: in turn with text and with base64, and a GET with a body, too. */
+/** Calls a function as API Gateway does: alternately with text and base64, and with a body for GET too. */
 async function callFromGateway(
   handler: typeof import('../../site/deploy/functions/aws.ts').handler,
   request: Request,
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
   let answer: Answer
   let paths: string[] | undefined
 
-  // Outside of the repository, as on the host: what is not in the bundle is not found.
+  // Outside the repository, as on the host, so that only the bundle is found.
   const folder = mkdtempSync('/tmp/function-')
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockReturnValue()
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     expect([status, headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8'])
   })
 
-  it('counts each visitor alone, and takes the host for no proxy of the operator', async () => {
+  it('counts each visitor separately, and does not warn of the host as a proxy', async () => {
     const statusFor = async (visitor: string) => {
       const init = { method: 'POST', headers: json, body: JSON.stringify(sample) }
       return (await answer(waitlistEndpoint, init, visitor)).status

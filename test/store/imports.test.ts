@@ -16,7 +16,7 @@ const row = (email: string, submittedAt = '', more: Partial<Imported> = {}): Imp
 const put = (store: Database, ...rows: Imported[]) =>
   store.change((queries) => storeImported(queries, rows, Date.now()))
 
-/** Everybody in the order in which they joined. */
+/** All people in the order of joining. */
 const inOrder = (store: Database) =>
   rowsOf(store, 'SELECT person, unsubscribed_at FROM people ORDER BY joined_at, person')
 
@@ -31,7 +31,7 @@ onBoth((newDatabase) => {
       received({ email: 'here@example.com', receivedAt: '2025-07-01T09:30:01.000Z' }),
     )
     const rows = [
-      // One day for thousands, in the order of the file.
+      // One date for many people, in the order of the file.
       ...Array.from({ length: 240 }, (_, at) =>
         row(`day${1000 + at}@example.com`, '2025-06-01T00:00:00.000Z'),
       ),
@@ -46,7 +46,7 @@ onBoth((newDatabase) => {
     const days = rows.slice(0, 240).map(({ signUp }) => signUp.email.replace('@example.com', ''))
     const people = await inOrder(store)
     expect(namesOf(people)).toEqual([...days, 'here', 'later', 'undated'])
-    // What they have sent here themselves counts.
+    // Their own sign-up has priority.
     const own = (await allIn(store)).filter(({ email }) => email === 'here@example.com')
     expect(own.at(-1)?.receivedAt).toBe('2025-07-01T09:30:01.000Z')
     expect(new Set(await put(store, ...rows))).toEqual(new Set(['known']))
@@ -76,7 +76,7 @@ onBoth((newDatabase) => {
       "SELECT unsubscribed_at FROM people WHERE person = 'left@example.com'",
     )
     expect(left).toEqual({ unsubscribed_at: iso(since) })
-    // Somebody who signs up anew is not put out again by the same list.
+    // The same list does not unsubscribe a person who signed up again.
     const anew = new Date(Date.now() + 5000).toISOString()
     await add(store, received({ email: 'dated@example.com', submittedAt: anew, receivedAt: anew }))
     await put(store, row('dated@example.com', '', { left: '2024-01-01T00:00:00.000Z' }))

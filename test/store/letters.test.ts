@@ -85,7 +85,7 @@ onBoth((newDatabase) => {
     expect([...(await sendAll(store)).keys()]).toEqual(['a@example.com', 'c@example.com'])
   })
 
-  it('pauses when the mail server refuses 20 in a row, which wait again, and goes on after that', async () => {
+  it('pauses when the mail server refuses 20 in a row, which wait again, and continues after a resume', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => error.mockRestore())
     const store = await made(await newDatabase())
@@ -110,7 +110,7 @@ onBoth((newDatabase) => {
 
   it('continues after addresses that do not exist or are invalid, and names them', async () => {
     const store = await made(await newDatabase())
-    // Those who can be reached have joined first: the mail server has not refused all.
+    // Valid addresses come first, so that the mail server has not refused all.
     const first = receivedOf(2).map((one) => ({ ...one, receivedAt: '2025-07-01T00:00:00.000Z' }))
     await addAll(store, [...first, ...receivedOf(25, 'a..b'), ...receivedOf(25, 'bad')])
     const taken = await sendAll(
@@ -162,7 +162,7 @@ onBoth((newDatabase) => {
       unsubscribed: 2,
       chosen: 1,
     })
-    // An outbox may bring an earlier sign-up later; one that was made later is a wish.
+    // A visitor's outbox may deliver an earlier sign-up late. Only a later sign-up subscribes again.
     await add(
       store,
       received({ email: 'person0@example.com', submittedAt: '2025-07-02T00:00:00.000Z' }),

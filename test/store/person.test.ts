@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => warn.mockRestore()
 })
 
-/** Tidies at a time that comes without a jump. */
+/** Runs the nightly job without a jump of the clock. */
 async function tidy(store: Database, days: number | undefined, now: number) {
   await store.change((queries) => writeSetting(queries, 'clock', iso(now)))
   expect(await tidyNow(store, days, now)).toBeUndefined()
@@ -48,7 +48,7 @@ async function ask(store: Database, path: string, body?: string | object, wake =
   return toResponse(await receiver.answer(request, { ip: '192.0.2.1' }))
 }
 
-/** Signs somebody up, and sends the welcome. @returns the path of the person's page */
+/** Signs a person up, and sends the welcome. @returns the path of the personal page */
 async function welcomed(store: Database, email: string) {
   const submittedAt = new Date().toISOString()
   expect((await ask(store, waitlistEndpoint, { ...sample, email, submittedAt })).status).toBe(201)
@@ -144,7 +144,7 @@ onBoth((newDatabase) => {
     )
   })
 
-  it('undoes a confirmation, and has its script by its hash alone while there is something to confirm', async () => {
+  it('undoes a confirmation, and allows its script by hash only while a confirmation is due', async () => {
     const store = await made(await newDatabase())
     const path = await welcomed(store, 'a@example.com')
     const look = async () => {
@@ -173,7 +173,7 @@ onBoth((newDatabase) => {
     await ask(store, waitlistEndpoint, { ...sample, email: 'waits@example.com' })
     await tidy(store, 14, Date.now() + 13 * day)
     expect(await countSignUps(store)).toBe(5)
-    // Whoever joins again has as many days again.
+    // A new sign-up starts the period again.
     const later = new Date(Date.now() + 13 * day).toISOString()
     const again = {
       ...received({ email: 'again@example.com', submittedAt: later }),
@@ -205,13 +205,13 @@ onBoth((newDatabase) => {
     for (const now of [Date.now() + 60 * day, Date.now() - 60 * day]) {
       const sentence = await tidyNow(store, 14, now)
       expect(sentence).toContain(`the clock says ${iso(now)}, and the newest time in `)
-      // Whoever signs up meanwhile has a clock of their own.
+      // Visitors' clocks are independent.
       const late = { ...received({ email: `visitor${now}@example.com` }), receivedAt: iso(now) }
       await addAll(store, [{ ...late, submittedAt: iso(Date.now()) }])
       expect(await tidyNow(store, 14, now)).toContain('Nothing is deleted because of its age')
     }
     expect(await counts()).toEqual([3, 1])
-    // Day by day nothing is refused, also where nobody signs up.
+    // Without jumps, each day is accepted, also without sign-ups.
     const from = Date.now()
     for (let at = 0; at <= 40; at += 1)
       expect(await tidyNow(store, 14, from + at * day)).toBeUndefined()
@@ -266,7 +266,7 @@ onBoth((newDatabase) => {
     ).toBe(201)
   })
 
-  it('has what a press leads to sent at once, and nothing for a look', async () => {
+  it('wakes the sender after a press, and not when the page is opened', async () => {
     const store = await made(await newDatabase())
     const page = await welcomed(store, 'a@example.com')
     const wake = vi.fn()

@@ -7,15 +7,14 @@ import pg from 'pg'
 import { freePort } from '../attack/free-port.ts'
 import { notRoot, type Postgres } from './postgres.ts'
 
-/** Where Debian has it. */
+/** Debian's path. */
 const program = '/usr/sbin/pgbouncer'
 
-/** Whether there is a pooler to test with. */
+/** Whether PgBouncer is installed. */
 export const hasPooler = existsSync(program)
 
 /**
- * PgBouncer before a PostgreSQL, as hosts of databases run it: a connection of its few is a client's for
- * one transaction.
+ * PgBouncer before PostgreSQL, as database hosts run it: each transaction gets one of a few connections.
  */
 export async function startPooler({ port, password }: Postgres) {
   const user = notRoot()
@@ -41,7 +40,7 @@ default_pool_size = 3
   if (user.uid !== undefined)
     for (const path of [folder, users, settings]) chownSync(path, user.uid, user.gid ?? user.uid)
   const child = spawn(program, [settings], { cwd: folder, stdio: 'ignore', ...user })
-  // None outlives this process, whatever ends it.
+  // No child outlives this process.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -55,7 +54,7 @@ default_pool_size = 3
   const isUp = async () => {
     const client = new pg.Client(through(`postgres://waitlist:x@127.0.0.1:${port}/postgres`))
     client.on('error', () => {})
-    // A wrong password is an answer, too.
+    // A wrong password is an answer too.
     return client.connect().then(
       () => true,
       (error) => !('errno' in error),

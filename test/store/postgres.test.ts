@@ -36,7 +36,7 @@ const logged = () =>
 const emailsIn = async (database: string) =>
   (await allIn(use(database))).map(({ email }) => email).sort()
 
-/** A server on a new database of a PostgreSQL, and what a visitor and a balancer see of it. */
+/** A server on a new database of PostgreSQL, and its answers. */
 async function serveOn(postgres: Postgres, settings: Parameters<typeof serve>[0] = {}) {
   const database = await postgres.createDatabase()
   const { url, endpoint } = await serve({ ...settings, waitlistDatabase: database })
@@ -50,14 +50,14 @@ async function serveOn(postgres: Postgres, settings: Parameters<typeof serve>[0]
   }
 }
 
-/** A sign-up is refused in time, and is told when to come back. */
+/** A sign-up is refused in time with a Retry-After. */
 async function expectRefusal({ send, health }: Awaited<ReturnType<typeof serveOn>>) {
   const from = performance.now()
   const refused = await send(other)
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await health()).toBe(503)
-  // Twice the time that one takes, and a busy machine's.
+  // With an allowance for a busy machine.
   expect(performance.now() - from).toBeLessThan(30_000)
 }
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     superuser_reserved_connections: '0',
   })
 
-  it('is left as it is when it is another program\u2019s, or of a later release', async () => {
+  it('stays unchanged if another program or a later release made it', async () => {
     const foreign = await postgres().createDatabase()
     const foreignName = foreign.split('/').at(-1)
     await postgres().ask('CREATE TABLE signups (a INTEGER)', foreignName)
@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     await expect(use(later).open()).rejects.toThrow(/version 99, of a later release/)
   })
 
-  it('is never named with its password, whatever goes wrong', async () => {
+  it('is named without its password in every error', async () => {
     const secret = 'tOp S/cr@t'
     const address = (host: string) =>
       `postgres://waitlist:${encodeURIComponent(secret)}@${host}/postgres`
@@ -132,7 +132,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       expect(all).not.toContain(form)
   })
 
-  it('says that the password is wrong, and lets the pages be served', async () => {
+  it('reports a wrong password, and the pages are served', async () => {
     const wrong = (await postgres().createDatabase()).replace(/:[^:@]+@/, ':wrong@')
     const { url } = await serve({ waitlistDatabase: wrong })
     expect((await fetch(url)).status).toBe(200)
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     )
   })
 
-  it('answers 503 while others have all its connections, and goes on after that', async () => {
+  it('answers 503 while other clients have all connections, and stores sign-ups afterwards', async () => {
     const server = await serveOn(postgres())
     expect((await server.send(sample)).status).toBe(201)
     const clients: pg.Client[] = []
@@ -158,7 +158,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
         clients.push(client)
       }
     }
-    // Whatever the server lets go of is taken, too.
+    // Connections that the server closes are taken too.
     for (let had = 1; had > 0; ) {
       await takeAll()
       const ended = await clients[0]?.query(
@@ -172,7 +172,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
   })
 
-  it('waits no longer than it says for who has a table locked, and goes on after that', async () => {
+  it('limits the wait for a locked table, and stores sign-ups afterwards', async () => {
     const server = await serveOn(postgres())
     expect((await server.send(sample)).status).toBe(201)
     const holding = new pg.Client(server.database)
@@ -199,7 +199,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that is stopped', () => {
     expect(await emailsIn(server.database)).toEqual(sent.map(({ email }) => email).sort())
   })
 
-  it('lets a server start while it is away, and takes sign-ups when it is there', async () => {
+  it('lets a server start while it is away, and stores sign-ups when it is back', async () => {
     const database = await postgres().createDatabase()
     await postgres().stop()
     const { endpoint, url } = await serve({ waitlistDatabase: database })

@@ -10,7 +10,7 @@ import { freePort } from '../attack/free-port.ts'
 /** Where Debian has the programs of each version. */
 const debianFolder = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's programs; undefined where it is not installed. */
+/** The folder of PostgreSQL's programs; undefined if it is not installed. */
 export function programsFolder(): string | undefined {
   const folders = existsSync(debianFolder)
     ? readdirSync(debianFolder).map((version) => join(debianFolder, version, 'bin'))
@@ -20,7 +20,7 @@ export function programsFolder(): string | undefined {
   )
 }
 
-/** Neither PostgreSQL nor a pooler runs as root: the user that Debian's package makes. */
+/** PostgreSQL and PgBouncer refuse to run as root: the user of Debian's package. */
 export function notRoot(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (which: string) =>
@@ -30,19 +30,19 @@ export function notRoot(): { uid?: number; gid?: number } {
 
 const password = 'se cr/et'
 
-// None outlives this process, whatever ends it.
+// No child outlives this process.
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGQUIT')
 })
 
-/** How a PostgreSQL ends: as by a loss of power, but that the disk keeps what it has. */
+/** How PostgreSQL ends: `immediate` is like a loss of power, except that written data stays. */
 type Stop = 'immediate' | 'fast'
 
 /**
- * A PostgreSQL of its own, in a folder that goes with it, on a free port of the loopback address.
+ * A separate PostgreSQL in a temporary folder, on a free port of the loopback address.
  * @param settings of postgresql.conf
- * @param megabytes of a disk of its own, for which root mounts one; undefined for no such limit
+ * @param megabytes the size of its own disk, which only root can mount; undefined for no limit
  */
 export async function startPostgres(settings: Record<string, string> = {}, megabytes?: number) {
   const programs = programsFolder()
@@ -58,7 +58,7 @@ export async function startPostgres(settings: Record<string, string> = {}, megab
   const initdb = ['--pgdata', data, '--username=waitlist', `--pwfile=${passwordFile}`]
   const sure = ['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync']
   const small = megabytes === undefined ? [] : ['--wal-segsize=1']
-  // Its folder is the working directory, since it may not look into that of this process.
+  // Its user may have no access to the working directory of this process.
   const options = { cwd: folder, ...user }
   execFileSync(join(programs, 'initdb'), [...initdb, ...sure, ...small], {
     ...options,
@@ -71,7 +71,7 @@ export async function startPostgres(settings: Record<string, string> = {}, megab
   let child: ChildProcess | undefined
   let made = 0
 
-  /** Sends statements as the owner of all, over a connection of their own. */
+  /** Runs statements as the superuser, over a separate connection. */
   async function ask(sql: string, name?: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: url(name), connectionTimeoutMillis: 5000 })
     client.on('error', () => {})
@@ -132,7 +132,7 @@ export async function startPostgres(settings: Record<string, string> = {}, megab
       await ask(`CREATE DATABASE ${name}`)
       return url(name)
     },
-    /** Has it hang: neither it nor the connections of servers go on. @returns lets them go on */
+    /** Stops its processes and connections (SIGSTOP). @returns continues them */
     async pause() {
       const rows = await ask("SELECT pid FROM pg_stat_activity WHERE application_name = 'waitlist'")
       const processes = [child?.pid ?? 0, ...rows.map(({ pid }) => Number(pid))].filter(Boolean)
@@ -141,7 +141,7 @@ export async function startPostgres(settings: Record<string, string> = {}, megab
           try {
             process.kill(pid, signal)
           } catch (error) {
-            // It has noticed that nobody listens any more, and ended.
+            // The process ended meanwhile.
             if (codeOf(error) !== 'ESRCH') throw error
           }
       }

@@ -30,7 +30,7 @@ export const welcome = (
   ...{ rate, confirmDays: 14 },
 })
 
-/** A clock that is ahead by so much, and whose waits are short. */
+/** A clock that may be set ahead, with short waits. */
 export function quickClock() {
   const clock = {
     ahead: 0,
@@ -44,7 +44,7 @@ export function quickClock() {
 
 const accepted: Outcome = { state: 'sent', answer: '250 OK' }
 
-/** A mail server that keeps what it takes, by person. @param answer what it says instead */
+/** A mail server that records accepted letters. @param answer its other answers */
 export function mailServerOf(
   answer: (to: string) => Outcome | undefined | Promise<undefined> = () => undefined,
 ) {
@@ -72,7 +72,7 @@ export function sender(store: Database, channels: readonly Channel[], clock = qu
   return {
     ...sending,
     clock,
-    /** Until no letter is due. @param other letters than the welcome alone */
+    /** Waits until no letter is due. @param other ignores the welcome */
     async done(other = false): Promise<void> {
       for (;;) {
         const rows = await rowsOf(store, waiting, new Date(clock.now()).toISOString())
@@ -83,7 +83,7 @@ export function sender(store: Database, channels: readonly Channel[], clock = qu
   }
 }
 
-/** Has a letter sent to all who are to get it. @returns the letters by person */
+/** Sends a letter to all its recipients. @returns the letters by person */
 export async function sendAll(
   store: Database,
   one = letter,

@@ -11,7 +11,7 @@ const emailsAt = async (database: string) =>
 
 describe.skipIf(!hasPostgres)('the page on several servers', () => {
   const postgres = postgresForAll()
-  it('has one server moved to PostgreSQL, backed up and restored by a user who may do no more', async () => {
+  it('moves one server to PostgreSQL, backs up and restores as a user without other rights', async () => {
     const { port, password, programs, ask, url } = postgres()
     const asOwner = {
       PGHOST: '127.0.0.1',
@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres)('the page on several servers', () => {
       ...asOwner,
       PATH: `${programs}:${process.env.PATH}`,
     })
-    /** Runs a block of the page. @param input what is typed */
+    /** Runs a block of the page. @param input the typed input */
     async function runBlock(part: string, input?: string) {
       const commands = block('postgresql', part)
         .replaceAll('@db.example/', `@127.0.0.1:${port}/`)

@@ -21,7 +21,7 @@ import {
 const emails = (signUps: readonly { email: string }[]) => signUps.map(({ email }) => email)
 
 onBoth((newDatabase) => {
-  it('keeps sign-ups as they came, in the order of arrival, of any list', async () => {
+  it('keeps sign-ups unchanged in the order of arrival', async () => {
     const store = await made(await newDatabase())
     const copied = receivedOf(510, 'copied')
     expect(new Set(await addAll(store, copied))).toEqual(new Set(['added']))
@@ -59,7 +59,7 @@ onBoth((newDatabase) => {
     expect(await listPage(store, all.last)).toEqual({ signUps: [], last: '' })
   })
 
-  it('has the newest last, whenever it is copied in', async () => {
+  it('orders sign-ups by arrival, also imported ones', async () => {
     const store = await made(await newDatabase())
     const older = received({ receivedAt: '2025-07-01T00:00:00.000Z', fullName: 'Older' })
     await add(store, received({ submittedAt: '2025-07-03T00:00:00.000Z' }))
@@ -81,7 +81,7 @@ onBoth((newDatabase) => {
     expect(await countSignUps(store)).toBe(3)
   })
 
-  it('keeps one of the same that come at once, by several servers', async () => {
+  it('keeps one of simultaneous equal sign-ups to several servers', async () => {
     const database = await newDatabase()
     const stores = await Promise.all([made(database), made(database), made(database)])
     const signUps = receivedOf(20)
@@ -89,7 +89,7 @@ onBoth((newDatabase) => {
     expect(emails(await allIn(use(database))).sort()).toEqual(emails(signUps).sort())
   })
 
-  it('keeps texts as they are, but for what no database can hold', async () => {
+  it('keeps texts unchanged, except characters that no database stores', async () => {
     const store = await made(await newDatabase())
     const fullName = '\u0928\u092e\u0942\u0928\u093e \u{1F600}\r\n\ue000'
     await add(store, received({ fullName, comments: 'a\0b\ud800c' }))
@@ -105,7 +105,7 @@ onBoth((newDatabase) => {
     expect(to?.addresses).toEqual(['a, b'])
   })
 
-  it('replaces the newest where an address has signed up often in a day, and keeps its first', async () => {
+  it('replaces the newest sign-up of an address over the daily limit, and keeps the first', async () => {
     const store = await made(await newDatabase())
     const many = Array.from({ length: 50 }, (_, at) =>
       received({
@@ -130,7 +130,7 @@ onBoth((newDatabase) => {
     expect(await add(store, received({ receivedAt: tomorrow }))).toBe('added')
   })
 
-  it('deletes a person for good, but not who signs up anew', async () => {
+  it('deletes a person permanently, and accepts a later sign-up', async () => {
     const store = await made(await newDatabase())
     const first = received()
     const ahead = received({ submittedAt: new Date(Date.now() + 1e9).toISOString() })
@@ -166,7 +166,7 @@ onBoth((newDatabase) => {
     expect(await add(store, received({ submittedAt: at(-9), receivedAt: at(1) }))).toBe('added')
   })
 
-  it('leaves no data of a person who is deleted while the same sign-up keeps coming', async () => {
+  it('leaves no data of a person who is deleted while sign-ups arrive', async () => {
     const database = await newDatabase()
     const [store, other] = [await made(database), await made(database)]
     for (const person of receivedOf(4)) {
@@ -181,7 +181,7 @@ onBoth((newDatabase) => {
     expect(await allIn(store)).toEqual([])
   })
 
-  it('is made once where many servers start at once', async () => {
+  it('is created once by servers that start simultaneously', async () => {
     const database = await newDatabase()
     const stores = await Promise.all(Array.from({ length: 8 }, () => made(database)))
     await Promise.all(stores.map(tryToStore))
@@ -190,7 +190,7 @@ onBoth((newDatabase) => {
     expect(await countSignUps(use(database))).toBe(8)
   })
 
-  it('makes nothing when it is only read, and says that there is nothing', async () => {
+  it('creates nothing when it is read, and reports that it is missing', async () => {
     const database = await newDatabase()
     const reading = use(database)
     for (const read of [

@@ -69,7 +69,7 @@ onBoth((newDatabase) => {
         row.person,
         Math.round((Date.parse(String(row.due_at)) - now) / day),
       ])
-    // One list, as of all who wait for a commit, and then one by one.
+    // In one transaction, and then separately.
     await store.change((queries) =>
       storeSignUps(
         queries,
@@ -96,7 +96,7 @@ onBoth((newDatabase) => {
     expect((await dueOf()).at(-1)).toEqual(['v+4@example.com', 30])
   })
 
-  it('spreads the welcomes that one sender causes, and keeps nobody else waiting', async () => {
+  it('spreads the welcomes that one sender causes, and delays no other person', async () => {
     const store = await made(await newDatabase())
     const receiver = createReceiver(
       store,
@@ -152,7 +152,7 @@ onBoth((newDatabase) => {
     expect([one.isHeld(), two.isHeld()]).toEqual([false, true])
     expect(await store.read((queries) => countByState(queries))).toEqual(new Map([['unknown', 1]]))
     await expect(one.change(async () => {})).rejects.toThrow('Another server sends now.')
-    // The first had it handed over after all.
+    // The first server had delivered it.
     if (!claimed) throw new Error('There was no welcome.')
     await store.change((queries) =>
       noteOutcome(queries, claimed, { state: 'sent', answer: '' }, start),
@@ -163,14 +163,14 @@ onBoth((newDatabase) => {
     expect(one.isHeld()).toBe(true)
   })
 
-  it('is never faster than its rates, whose levels outlast a server', async () => {
+  it('keeps its rates, also across a restart', async () => {
     const store = await made(await newDatabase())
     let now = 0
     const rates = [mailRate(60), welcomeRate(1000)]
     const names = rates.map(({ name }) => name)
     const server = () => createBuckets(rates, () => now)
     let buckets = server()
-    /** Takes as many as there are. */
+    /** Takes all available letters. */
     async function takeAll() {
       for (let count = 0; ; count += 1) {
         const isFree = await store.change(async (queries) => {
@@ -252,7 +252,7 @@ onBoth((newDatabase) => {
     expect(await rowsOf(store, 'SELECT asked_at FROM people')).toEqual([{ asked_at: null }])
   })
 
-  it('waits where the server that sends has no welcome, and holds up no other letter', async () => {
+  it('waits while the sending server has no welcome, and delays no other letter', async () => {
     const store = await made(await newDatabase())
     await join(store, 'a@example.com', start)
     expect(await store.read((queries) => nextLetterDue(queries, false))).toBe('')

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** What partners' pages get from this build, in a folder of its own. */
+/** Builds the files for partners' pages into a new folder. */
 async function embedFolder(): Promise<string> {
   const folder = temporaryFolder()
   await buildEmbed(folder, '1.2.3')
@@ -50,12 +50,12 @@ test('the scripts for partners are the same to the byte, whatever the environmen
   expect(names.join(' ')).toBe(
     '@r2wc/core @r2wc/react-to-web-component @tabler/icons open-props react react-dom scheduler zustand',
   )
-  // Each with its own: one has two years in it, the fonts come under another licence.
+  // Each package has its own notice: one has two, and the fonts have another licence.
   expect(text.match(/^.*Copyright /gm)?.length).toBeGreaterThan(names.length)
   expect(text).toContain('SIL OPEN FONT LICENSE')
 })
 
-/** A package as it lies in `node_modules`. */
+/** A package as in `node_modules`. */
 function writePackage(files: Readonly<Record<string, string>>) {
   const folder = temporaryFolder()
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -80,7 +80,7 @@ test('a bad value stops the build with one sentence', () => {
   expect(stderr).toMatch(/^LAUNCH_AT is "soon", but it takes .*\.\n$/)
 })
 
-test('builds that end at once are put in place one after the other, each whole', async () => {
+test('simultaneous builds are put in place one after the other, each complete', async () => {
   const folder = temporaryFolder()
   const dist = join(folder, 'dist')
   const partsOf = (build: string) =>
@@ -115,7 +115,7 @@ test('the server has one whole build, and files that are kept for good of the on
   expect(await Promise.all(texts)).toEqual([expect.stringContaining('Oops!'), '2', '3'])
 })
 
-test('what a build has left that was killed goes with the next one', async () => {
+test('the next build removes the remains of a killed build', async () => {
   const folder = temporaryFolder()
   const { pid } = spawnSync(process.execPath, ['--version'])
   for (const name of [`next-${pid}`, `next-${process.pid}`, 'before']) mkdirSync(join(folder, name))

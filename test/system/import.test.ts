@@ -17,7 +17,7 @@ const otherList = [
   '',
 ].join('\r\n')
 
-/** What its column of states says. */
+/** The decisions about its column of states. */
 const decided = ['--subscribed', 'Status=subscribed', '--unsubscribed', 'Status=unsubscribed']
 
 async function prepare(content: string) {

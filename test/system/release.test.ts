@@ -51,7 +51,7 @@ test('a release is the same from any clone, and no later release changes it', {
   makes(first, first)
   const firstHashes = await integrityOfVersions(released)
   expect(Object.keys(firstHashes)).toContain(`${first}/launch-widgets.zip`)
-  // What is in no bundle changes no version; what is in one does.
+  // Only changes of bundled files change a version.
   writeFileSync(join(folder, 'widgets/.DS_Store'), 'of a system')
   for (const path of ['waitlist-button.docs.ts', 'store.ts'].map(
     (name) => `widgets/waitlist-button/${name}`,
@@ -95,7 +95,7 @@ test('a release is the same from any clone, and no later release changes it', {
   )
 })
 
-/** In the place of a build that takes ten seconds. */
+/** Replaces the build, which takes ten seconds. */
 const quickRecord = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -108,7 +108,9 @@ writeFileSync(\`\${releasesFolder}/integrity.json\`, JSON.stringify(await integr
 const quick = () =>
   throwAway((folder) => writeFileSync(join(folder, 'site/build/record.ts'), quickRecord))
 
-test('a release that is killed anywhere leaves nothing, or goes on', { timeout: 900_000 }, () => {
+test('a release that is killed at any step leaves nothing, or can be completed', {
+  timeout: 900_000,
+}, () => {
   const folder = quick()
   const bin = join(dirname(folder), 'bin')
   mkdirSync(bin)
@@ -128,7 +130,7 @@ test('a release that is killed anywhere leaves nothing, or goes on', { timeout: 
     const killed = release(folder, first, { STEP, PATH: `${bin}:${process.env.PATH}` })
     expect(killed.isWell, STEP).toBe(false)
     expect(gitIn(folder, 'status', '--porcelain'), STEP).toBe('')
-    // No commit of a version is on main without its tag.
+    // The commit of a version is on main only with its tag.
     if (gitIn(folder, 'tag') === '') expect(gitIn(folder, 'rev-parse', 'HEAD'), STEP).toBe(before)
     expect(release(folder, first).said, STEP).toMatch(new RegExp(`^v${first} is`))
     expect(gitIn(folder, 'tag', '--merged', 'HEAD'), STEP).toBe(`v${first}`)
@@ -136,7 +138,7 @@ test('a release that is killed anywhere leaves nothing, or goes on', { timeout: 
     gitIn(folder, 'reset', '--quiet', '--hard', before)
   }
 
-  // A full disk, and a file that was written when the power failed.
+  // A full disk, and a file of an interrupted release.
   expect(release(folder, first, { FULL: '1' }).said).toContain('no space left on device')
   expect([gitIn(folder, 'tag'), gitIn(folder, 'status', '--porcelain')]).toEqual(['', ''])
   expect(release(folder, first).isWell).toBe(true)

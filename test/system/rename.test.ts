@@ -45,7 +45,7 @@ function renamed(): string {
   return folder
 }
 
-/** The texts in a file: those of the files in it, if it is an archive. */
+/** The text of a file, or of each file in an archive. */
 function textsOf(path: string): string[] {
   const bytes = readFileSync(path)
   if (path.endsWith('.zip')) return Object.values(unzipSync(bytes)).map((file) => strFromU8(file))

@@ -8,7 +8,7 @@ import { start, temporaryFolder } from '../unit/server-fixture.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
 
 describe('the start script', () => {
-  it('prints where it answers and where the sign-ups go, and receives them where the pages send them', async () => {
+  it('prints its address and its database, and takes sign-ups at WAITLIST_ENDPOINT', async () => {
     const waitlistDatabase = join(temporaryFolder(), 'own.db')
     const { listening, output } = start({
       WAITLIST_DATABASE: waitlistDatabase,
@@ -37,7 +37,7 @@ describe('the start script', () => {
     expect(errors).not.toContain('secret')
   })
 
-  it('takes settings from .env, where the environment has none, and a secret from a file', async () => {
+  it('takes settings from .env that the environment does not have, and a secret from a file', async () => {
     const { folder, listening, output } = start({ WAITLIST_DATABASE: '' }, (folder) => {
       const list = join(folder, 'own.db')
       writeFileSync(join(folder, 'secret'), `${list}\n`)
@@ -68,7 +68,7 @@ describe('the start script', () => {
     ]
     expect(await statuses()).toEqual([200, 503, 503])
     rmSync(obstacle)
-    // A list was there, or was to be: in place of a file that was one, the server begins none.
+    // The server creates no database in place of a file that existed.
     if (name === 'obstacle') {
       expect(await statuses()).toEqual([200, 503, 503])
       const { file } = await databaseWith([])
@@ -108,7 +108,7 @@ describe('the start script', () => {
     const { endpoint, ended, kill, waitlistDatabase } = start()
     const address = await endpoint()
     await post(address, sample)
-    // A connection that idles must not hold it up.
+    // An idle connection must not delay the end.
     const idle = connect(Number(new URL(address).port), '127.0.0.1')
     onTestFinished(() => {
       idle.destroy()
@@ -124,7 +124,7 @@ describe('the start script', () => {
     const answers = await Promise.allSettled(sending)
     const { code, errors, text } = await ended
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    // One line for the start and one for the stop, whatever has come between.
+    // One line for the start and one for the stop.
     const lines = [expect.stringMatching(/^Serving http/), `Stopped by ${signal}.`, '']
     expect(text.split('\n')).toEqual(lines)
     const stored = emailsIn(waitlistDatabase)

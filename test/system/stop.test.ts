@@ -8,10 +8,10 @@ import { hasPostgres, postgresForAll } from '../store/fixture.ts'
 import { start } from '../unit/server-fixture.ts'
 import { post, sample, samples } from '../unit/server-samples.ts'
 
-/** Seconds that the unit gives the server, less what a busy machine takes. */
+/** Seconds that the unit gives the server. */
 const longest = 15
 
-/** A peer that takes connections and says what a function says, or nothing. */
+/** A peer that accepts connections, and answers by a function or not at all. */
 async function peer(hear: (socket: Socket, said: string) => void = () => {}) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -30,7 +30,7 @@ async function peer(hear: (socket: Socket, said: string) => void = () => {}) {
   return { server, port: (server.address() as AddressInfo).port, isUsed }
 }
 
-/** A mail server that accepts a letter, and never says so. */
+/** A mail server that never acknowledges a letter. */
 async function hangingMailServer() {
   let heardAll = () => {}
   const letter = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ async function hangingMailServer() {
 
 const postgres = postgresForAll()
 
-/** What hangs, with the settings that lead to it, and a promise of when the server waits for it. */
+/** Peers that hang, the settings that lead to them, and a promise until the server waits for them. */
 const hanging: [
   string,
   () => Promise<{ env: NodeJS.ProcessEnv; isUsed?: () => Promise<unknown> }>,
@@ -118,7 +118,7 @@ it.each(hanging)('takes sign-ups until it has ended in time, beside %s', async (
     await once(socket, 'readable')
     onTestFinished(() => void socket.destroy())
   }
-  const goOn = what.includes('PostgreSQL') ? await postgres().pause() : undefined
+  const resume = what.includes('PostgreSQL') ? await postgres().pause() : undefined
   const from = performance.now()
   kill('SIGTERM')
   if (isUsed) {
@@ -127,7 +127,7 @@ it.each(hanging)('takes sign-ups until it has ended in time, beside %s', async (
     expect((await post(address, other)).status).toBe(201)
   }
   const { code, text } = await ended
-  goOn?.()
+  resume?.()
   const seconds = (performance.now() - from) / 1000
   console.info(`${what}: ${seconds.toFixed(1)} s`)
   expect(code).toBe(0)

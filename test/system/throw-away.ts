@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { repository } from '../../site/build/tools/repository.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 
-/** Runs a program in a folder. @returns how it ended, and all that it said */
+/** Runs a program in a folder. @returns its success and its output */
 export function runIn(folder: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const [program = '', ...rest] = words
   const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } } as const
@@ -12,14 +12,14 @@ export function runIn(folder: string, words: readonly string[], env: NodeJS.Proc
   return { isWell: status === 0, said: stdout + stderr }
 }
 
-/** @throws what git said */
+/** @throws the output of git */
 export function gitIn(folder: string, ...words: string[]): string {
   const { isWell, said } = runIn(folder, ['git', ...words])
   if (!isWell) throw new Error(`git ${words.join(' ')}: ${said}`)
   return said.trim()
 }
 
-/** Gives a clone our packages and somebody who commits there. */
+/** Gives a clone the packages and an author. */
 export function furnish(folder: string): void {
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n')
@@ -27,10 +27,10 @@ export function furnish(folder: string): void {
   gitIn(folder, 'config', 'user.email', 'sample@example.com')
 }
 
-/** A folder that goes with the test. Its name has a space and a letter beyond ASCII. */
+/** A temporary folder. Its name has a space and a non-ASCII letter. */
 export const makeFolder = (): string => join(temporaryFolder(), 'ré lease')
 
-/** A repository with what is here, and nothing released yet, on a branch that a bare `origin` has too. */
+/** A repository with these sources and no release, with a bare `origin`. */
 export function throwAway(change: (folder: string) => void = () => undefined): string {
   const folder = makeFolder()
   const listed = gitIn(repository, 'ls-files', '--cached', '--others', '--exclude-standard', '-z')

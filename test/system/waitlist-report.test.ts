@@ -81,7 +81,7 @@ it('writes the page for the owner only, without personal data', async () => {
     text: `The report is in ${named}.\n`,
     errors: '',
   })
-  // Others may need to look into a folder that is not the report's own.
+  // The report does not change the permissions of an existing folder.
   const shared = join(folder, 'shared')
   mkdirSync(shared)
   writeFileSync(join(shared, 'other.html'), '')
@@ -100,7 +100,7 @@ it('writes over an earlier page, and over no other file', async () => {
   for (const number of [1, 2])
     expect((await report(folder, ['report', '--html', page], env)).code, `${number}`).toBe(0)
 
-  // Another page may quote what a report begins with.
+  // Another page may contain the beginning of a report.
   const another = `<h1>Another page</h1>${readFileSync(page, 'utf8')}`
   writeFileSync(page, another)
   expect(await report(folder, ['--html', page], env)).toEqual({

@@ -26,7 +26,7 @@ const now = Date.parse('2030-01-31T00:00:00Z')
 
 const read = (content: string, wanted: Wanted = {}) => readingOf(fileWith(content), wanted)
 
-/** What is read of a list: a sign-up for each row, or why there is none. */
+/** The rows of a list: a sign-up, or the error. */
 async function imported(content: string, wanted: Wanted = {}) {
   const found = await read(content, wanted)
   if ('questions' in found) throw new Error(JSON.stringify(found.questions))
@@ -109,7 +109,7 @@ it.each([
     Buffer.from('name\nJ\xfcrgen M\xfcller, stra\xdfe', 'latin1'),
     /in WINDOWS-1252/,
   ],
-  ['a quotation mark that nobody closes', Buffer.from('email\n"a@b.example\n'), /line 2/],
+  ['an unclosed quotation mark', Buffer.from('email\n"a@b.example\n'), /line 2/],
 ])('refuses %s, and names it', async (_, content, why) => {
   await expect(rowsOf(content)).rejects.toThrow(why)
 })
@@ -170,7 +170,7 @@ it.each([
   expect(() => readDate(text, undefined, now)).toThrow(`has the date "${text}"`)
 })
 
-it('reads dates of numbers by the order that is given, and asks for it where they are ambiguous', async () => {
+it('reads dates of numbers in the given order, and asks for the order of ambiguous ones', async () => {
   for (const [text, format, date] of [
     ['3/4/2025', 'DD/MM/YYYY', '2025-04-03'],
     ['3/4/2025 9:30 PM', 'MM/DD/YYYY', '2025-03-04T21:30'],
@@ -233,7 +233,7 @@ it.each([
   expect(asked.map((words) => words.join(' '))).toEqual(options)
 })
 
-it('is satisfied only once each value is decided, and takes unsubscribes from any column', async () => {
+it('asks until each value is decided, and takes unsubscribes from any column', async () => {
   const list =
     'email,Status,Status A,left\na@b.example,on,x,\nb@b.example,off,y,2025-07-02\nc@b.example,,,\n'
   const asked = async (wanted: Wanted) => {
@@ -284,7 +284,7 @@ it.each([
   ])
 })
 
-it('asks which column is a field where several may be, and names one that is not there', async () => {
+it('asks which of several columns is a field, and names a missing column', async () => {
   const columns = async (content: string, named: [never, string][] = []) => {
     const found = await read(content, { columns: new Map(named) })
     return 'questions' in found ? found.questions.columns : []
@@ -301,7 +301,7 @@ it('asks which column is a field where several may be, and names one that is not
   )
 })
 
-it('takes no invisible characters from a list, but what joins letters', async () => {
+it('removes invisible characters from a list, except joiners of letters', async () => {
   const [row] = await imported('Email,Name\n\u200bsample@example.com,\u202eक्\u200dष\u2069\n')
   expect(row).toMatchObject({ signUp: { email: 'sample@example.com', fullName: 'क्\u200dष' } })
 })

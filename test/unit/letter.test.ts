@@ -33,7 +33,7 @@ const lettersTo = async (
   return { raw: raw.toString(), mail: await simpleParser(raw) }
 }
 
-it('has text and HTML of the same words, and a way out that mail programs know', async () => {
+it('has text and HTML of the same words, and List-Unsubscribe headers', async () => {
   const { mail, raw } = await lettersTo()
   expect(mail.subject).toBe('Live, Asha')
   expect(mail.from?.text).toBe('"Nameplate" <hello@nameplate.example>')
@@ -48,7 +48,7 @@ it('has text and HTML of the same words, and a way out that mail programs know',
     /^List-Unsubscribe:\s+<https:\/\/nameplate\.example\/api\/letters\/T0ken>\r$/m,
   )
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
-  // No answer of a program that is away (RFC 3834).
+  // Prevents automatic replies (RFC 3834).
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   expect(raw).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
   for (const part of [mail.text, mail.html])
@@ -152,7 +152,7 @@ it.each([
   expect(mail.text).toContain(why)
 })
 
-it('has in each block the direction of its words where no language is said', async () => {
+it('has in each block the direction of its words if no language is set', async () => {
   const { mail } = await lettersTo({}, '---\nsubject: A\n---\n\n# b\n\n- c\n\n> d')
   for (const tag of ['h1', 'ul', 'li', 'blockquote', 'p'])
     expect(mail.html).toContain(`<${tag} dir="auto">`)

@@ -16,14 +16,24 @@ describe('access to the metrics', () => {
     ['this machine', '', {}, 200],
     ['a proxy on this machine that is not named', '', stranger, 401],
     ['a stranger behind a proxy', '127.0.0.1', stranger, 401],
-    ['who forges the header', '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1, 203.0.113.9' }, 401],
+    ['a forged header', '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1, 203.0.113.9' }, 401],
     ['a proxy itself', '127.0.0.1,10.0.0.5', { 'X-Forwarded-For': '10.0.0.5' }, 401],
-    ['who comes through a proxy that names only itself', '127.0.0.1', { Via: '1.1 proxy' }, 401],
-    ['who comes through a proxy by another name', '', { 'X-Real-IP': '127.0.0.1' }, 401],
-    ['who comes by another header', '', { Forwarded: 'for=203.0.113.9' }, 401],
-    ['who has the token', '127.0.0.1', { ...stranger, Authorization: `Bearer ${token}` }, 200],
-    ['who has another', '127.0.0.1', { ...stranger, Authorization: `Bearer ${token}x` }, 401],
-    ['who has an empty one', '127.0.0.1', { ...stranger, Authorization: 'Bearer ' }, 401],
+    ['a client of a proxy that names only itself', '127.0.0.1', { Via: '1.1 proxy' }, 401],
+    ['a client of a proxy with X-Real-IP', '', { 'X-Real-IP': '127.0.0.1' }, 401],
+    ['a client of a proxy with Forwarded', '', { Forwarded: 'for=203.0.113.9' }, 401],
+    [
+      'a client with the token',
+      '127.0.0.1',
+      { ...stranger, Authorization: `Bearer ${token}` },
+      200,
+    ],
+    [
+      'a client with another token',
+      '127.0.0.1',
+      { ...stranger, Authorization: `Bearer ${token}x` },
+      401,
+    ],
+    ['a client with an empty token', '127.0.0.1', { ...stranger, Authorization: 'Bearer ' }, 401],
   ])('%s', async (_, proxies, headers, status) => {
     const { url } = await serve({ metricsToken: token, trustedProxies: proxiesAt(proxies) })
     expect((await get(url, headers)).status).toBe(status)
@@ -41,7 +51,7 @@ describe('access to the metrics', () => {
     expect((await handler.answer(new Request('http://a/metrics'), { ip })).status).toBe(status)
   })
 
-  test('an empty token opens nothing where none is set', async () => {
+  test('an empty token gives no access if none is set', async () => {
     const { url } = await serve()
     expect((await get(url, { ...stranger, Authorization: 'Bearer ' })).status).toBe(401)
   })

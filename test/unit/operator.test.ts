@@ -114,7 +114,7 @@ function lock(path: string) {
   return () => database.exec('ROLLBACK')
 }
 
-it('restores over no database that is only locked, whose people it could not keep', async () => {
+it('does not restore over a locked database', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   await post(endpoint, sample)
   const backup = await backUp(waitlistDatabase)

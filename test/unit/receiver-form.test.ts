@@ -106,7 +106,7 @@ it('shows the errors to fix with the typed values, and stores nothing', async ()
   ])
 })
 
-it('draws no more addresses than a form has, however many are sent, and says so first', async () => {
+it('shows at most the addresses of a form, however many are sent, and states the error first', async () => {
   const { endpoint } = await serve()
   const many = Array.from({ length: 500 }, (_, at): [string, string] => [
     'interestedDomains',

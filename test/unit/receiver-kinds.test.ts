@@ -10,7 +10,7 @@ keepLogs()
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** A sample form whose full name is written by an encoding. @param name as bytes of latin1, or escaped */
+/** A sample form with the full name in some encoding. @param name bytes as latin1, or escaped */
 const formOf = (name: string) =>
   new Blob([
     Buffer.from(
@@ -40,7 +40,7 @@ it.each([
   ['windows-1252', 'Zo%EB'],
   ['windows-1252 without escapes', 'Zo\xeb'],
   ['Shift_JIS', '%83A%83T'],
-])('shows a form in %s again with what to mend, and stores nothing', async (_, name) => {
+])('shows a form in %s again with the errors to fix, and stores nothing', async (_, name) => {
   const { endpoint, waitlistDatabase } = await serve()
   const answer = await post(endpoint, formOf(name), form)
   expect(answer.status).toBe(400)
@@ -72,7 +72,7 @@ it('takes what sendBeacon makes of JSON text', async () => {
   expect((await post(endpoint, sample, headers)).status).toBe(201)
 })
 
-/** Sends what stands in the lines, and gives the answer as it comes. */
+/** Sends the lines of a request. @returns the raw answer */
 async function send(url: string, ...lines: string[]) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)

@@ -36,7 +36,7 @@ it('limits presses on personal pages, but not opening them', async () => {
   for (let times = 0; times < 5; times += 1) expect((await fetch(link)).status).toBe(404)
 })
 
-it('asks the database once for all who ask after its health within a second', async () => {
+it('asks the database once for all health checks within a second', async () => {
   let changes = 0
   const receiver = createReceiver(
     {
@@ -55,7 +55,7 @@ it('asks the database once for all who ask after its health within a second', as
   expect(changes).toBe(1)
 })
 
-/** Whom a request counts for that comes from an address, through proxies, with this header. */
+/** The sender that a request from an address counts for, with trusted proxies and a header. */
 const sender = (address: string, proxies: string[] = [], forwarded?: string) =>
   senderOf(clientOf(address, forwarded ?? null, proxiesAt(proxies.join())))
 
@@ -73,9 +73,9 @@ it.each([
 })
 
 it.each([
-  ['nobody may tell', '192.0.2.1', [], '198.51.100.7', '192.0.2.1'],
-  ['nobody else may tell', '192.0.2.1', ['192.0.2.2'], '198.51.100.7', '192.0.2.1'],
-  ['a proxy tells', '192.0.2.1', ['192.0.2.1'], '198.51.100.7', '198.51.100.7'],
+  ['no trusted proxy', '192.0.2.1', [], '198.51.100.7', '192.0.2.1'],
+  ['another trusted proxy', '192.0.2.1', ['192.0.2.2'], '198.51.100.7', '192.0.2.1'],
+  ['a trusted proxy', '192.0.2.1', ['192.0.2.1'], '198.51.100.7', '198.51.100.7'],
   ['the last one counts', '192.0.2.1', ['192.0.2.1'], '203.0.113.9, 198.51.100.7', '198.51.100.7'],
   ['proxies in a row', '10.1.1.1', ['10.0.0.0/8'], '1.1.1.1,203.0.113.9, 10.2.2.2', '203.0.113.9'],
   ['a proxy of IPv4 on IPv6', '::ffff:10.1.1.1', ['10.0.0.0/8'], '198.51.100.7', '198.51.100.7'],
@@ -86,7 +86,7 @@ it.each([
   ['only proxies', '10.1.1.1', ['10.0.0.0/8'], '10.2.2.2, 10.3.3.3', '10.2.2.2'],
   ['nothing', '10.1.1.1', ['10.1.1.1'], undefined, '10.1.1.1'],
   ['an empty header', '10.1.1.1', ['10.1.1.1'], '', '10.1.1.1'],
-  ['what is no address', '10.1.1.1', ['10.1.1.1'], '198.51.100.7, unknown', '10.1.1.1'],
+  ['an invalid address', '10.1.1.1', ['10.1.1.1'], '198.51.100.7, unknown', '10.1.1.1'],
 ])('of X-Forwarded-For: %s', (_, address, proxies, forwarded, expected) => {
   expect(sender(address, proxies, forwarded)).toBe(expected)
 })

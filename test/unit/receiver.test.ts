@@ -46,7 +46,7 @@ it('keeps of the Origin header what a browser sends', async () => {
   )
 })
 
-it('takes the page around our frame for the origin, and from no page that is not ours', async () => {
+it('takes the page around our frame as the origin, only from our own pages', async () => {
   const { endpoint, url, waitlistDatabase } = await serve()
   const around = 'https://partner.example'
   const expected = [
@@ -98,7 +98,7 @@ it('takes the longest sign-up that the rules allow, in characters of four bytes'
 
 const ofLength = (bytes: number) => JSON.stringify(sample).padEnd(bytes)
 
-it('takes a body of 16,384 bytes and answers 413 to one more, whether its length is told', async () => {
+it('takes a body of 16,384 bytes and answers 413 to one more, with or without Content-Length', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   expect((await post(endpoint, ofLength(16_385))).status).toBe(413)
   const response = await fetch(endpoint, {
@@ -118,7 +118,7 @@ it('answers the next request on the connection of a body that is too long', asyn
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked'
   socket.write(`POST ${waitlistEndpoint} HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n`)
-  // As a proxy sends two visitors over one connection.
+  // A proxy sends two visitors' requests over one connection.
   socket.write(`1e8480\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`)
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
@@ -148,7 +148,7 @@ it.each([
   ['content-type, traceparent, tracestate'],
   ['baggage,content-type,sentry-trace'],
   ["x-datadog-trace-id\t, x!#$%&'*+.^_`|~-1"],
-])('allows the headers that a preflight asks for: %s', async (asked) => {
+])('allows the headers that a preflight requests: %s', async (asked) => {
   const { endpoint } = await serve()
   const headers = { Origin: 'https://partner.example', 'Access-Control-Request-Headers': asked }
   const answer = await fetch(endpoint, { method: 'OPTIONS', headers })
@@ -158,7 +158,7 @@ it.each([
 })
 
 it.each([[undefined], [''], ['a b'], ['a,,b'], ['a;b'], ['<b>'], ['*, é'], [',']])(
-  'allows the content type alone where a preflight asks for no headers: %j',
+  'allows only the content type if a preflight requests no valid headers: %j',
   async (asked) => {
     const { answer } = createReceiver(idleStore, serverSettings({}))
     const headers = new Headers(
@@ -173,7 +173,7 @@ it.each([[undefined], [''], ['a b'], ['a,,b'], ['a;b'], ['<b>'], ['*, é'], [','
   },
 )
 
-it('stores no invisible characters, of JSON, a form or plain text, but for what joins letters', async () => {
+it('removes invisible characters of JSON, a form or plain text, except joiners of letters', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   const invisible = '\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
   const joined = 'क्\u200dष می\u200cخواهم 👩\u200d🚀'
@@ -212,12 +212,12 @@ it.each([
   [all, 'news email a b c d'],
   ['', ''],
   ['?utm_source=&utm_medium=%20%09&utm_id=1&source=x&UTM_TERM=y', ''],
-  // The page's stands behind that of the endpoint's own address.
+  // The page's value follows the value in the endpoint's address.
   ['?utm_source=endpoint&utm_source=page', 'page'],
   [`?utm_term=${longest}y`, longest],
-  // Characters, of which these take two units each.
+  // The limit counts characters. Each of these has two UTF-16 units.
   [`?utm_term=${'%F0%9F%98%80'.repeat(201)}`, '😀'.repeat(200)],
-  // Nothing is left of a character that does not fit as people see it.
+  // Grapheme clusters are not split.
   [`?utm_term=x${encodeURIComponent('🇮🇳'.repeat(100))}`, `x${'🇮🇳'.repeat(99)}`],
   [`?utm_term=${encodeURIComponent(`${'x'.repeat(199)}กำ👩‍🚀`)}`, 'x'.repeat(199)],
   ['?utm_term=a%00b%1b%5B31mc%E2%80%AEd%E2%80%8Be%0D%0Af', 'a b [31mcde f'],

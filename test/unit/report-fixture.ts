@@ -9,7 +9,7 @@ import { temporaryFolder } from './server-fixture.ts'
 import { command, runProcess } from './server-process.ts'
 import { sample } from './server-samples.ts'
 
-/** A sample sign-up as the database gives it back. */
+/** A sample sign-up as the database returns it. */
 export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
   ...sample,
   receivedAt: '2025-07-01T09:30:01.000Z',
@@ -17,7 +17,7 @@ export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
   ...fields,
 })
 
-/** A database with sign-ups, in a folder that is gone after the test. */
+/** A database with sign-ups, in a temporary folder. */
 export async function databaseWith(signUps: readonly SignUp[]) {
   const folder = temporaryFolder()
   const file = join(folder, '.data', 'samples.db')
@@ -38,7 +38,7 @@ export const report = (folder: string, words: string[] = [], env: NodeJS.Process
     ...env,
   }).ended
 
-/** A list of so many people, a letter to them, a mail server and the settings to send it. */
+/** A database of people, a letter to them, a mail server and the settings to send it. */
 export async function letterTo(people: number, behaviour: Behaviour = {}) {
   const { folder, file } = await databaseWith(
     Array.from({ length: people }, (_, at) => ({

@@ -12,7 +12,7 @@ const logged = () => vi.mocked(console.error).mock.calls.flat()
 
 const fault = new Error('a sample fault')
 
-/** A server with this handler on /fault, and one that answers everywhere else. */
+/** A server with this handler on /fault, and a working handler elsewhere. */
 async function serveFault(handler: Handler) {
   const answer: Handler = (request, response) =>
     request.url?.startsWith('/fault') ? handler(request, response) : void response.end('well')
@@ -28,14 +28,14 @@ const throws: Handler = () => {
 it.each<[string, Handler]>([
   ['throws', throws],
   ['fails later', () => Promise.reject(fault)],
-])('answers 500, says why in the log and goes on when a handler %s', async (_, handler) => {
+])('answers 500, logs the cause and continues when a handler %s', async (_, handler) => {
   const { url } = await serveFault(handler)
   expect((await fetch(`${url}/fault`)).status).toBe(500)
   expect(logged()).toEqual(['A request was not answered: a sample fault'])
   expect(await (await fetch(url)).text()).toBe('well')
 })
 
-it('cuts off an answer that fails half-way, and goes on', async () => {
+it('closes the connection of an answer that fails halfway, and continues', async () => {
   const { url } = await serveFault(async (_request, response) => {
     response.writeHead(200, { 'Content-Length': '10' })
     await new Promise((written) => response.write('half', written))
@@ -51,7 +51,7 @@ it.each([
   'GET http://[ HTTP/1.1',
   `POST ${waitlistEndpoint}%zz HTTP/1.1`,
   'OPTIONS * HTTP/1.1',
-])('answers %s, and goes on', async (line) => {
+])('answers %s, and continues', async (line) => {
   const { url, endpoint } = await serve()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(`${line}\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)

@@ -55,7 +55,7 @@ const preview = {
     "connect-src 'self' http: https:; frame-src 'self'; frame-ancestors 'self'",
   ),
 }
-// Everybody may show it in a frame: that is what it is for.
+// Any page may show it in a frame.
 const frame = {
   'content-security-policy': ownPolicy("font-src 'self'; connect-src 'self' http: https:"),
   'cross-origin-embedder-policy': 'require-corp',

@@ -14,7 +14,7 @@ import { makeFolder, writeDist } from './server-samples.ts'
 /** The proxies with some addresses, or none. */
 export const proxiesAt = (addresses: string) => ipList(addresses) ?? new BlockList()
 
-/** Keeps what is logged during the tests of a file for them. */
+/** Captures the logs of each test of a file. */
 export const keepLogs = () =>
   beforeEach(() => {
     const levels = ['error', 'warn', 'log'] as const
@@ -22,14 +22,14 @@ export const keepLogs = () =>
     return () => spies.forEach((spy) => void spy.mockRestore())
   })
 
-/** An empty folder that is gone after the test. */
+/** An empty folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-/** Asks for a path as it is written, and takes the answer as it is coded, where `fetch` would change both. */
+/** Requests an exact path and returns the encoded body. `fetch` would change both. */
 export async function ask(url: string, path: string, headers = {}, method = 'GET') {
   const { hostname, port } = new URL(url)
   const request = get({ hostname, port, path, headers, method, agent: false })
@@ -66,7 +66,7 @@ export async function serve(settings: Settings = {}) {
 }
 
 /**
- * A server for all tests of a file, which change nothing of it.
+ * A server that all tests of a file share and do not change.
  * @param prepare changes the built site before the server starts
  * @returns its address, and its built site
  */

@@ -8,7 +8,7 @@ import { waitlistEndpoint } from '../../widgets/brand.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-// None outlives this process, whatever ends it.
+// No child outlives this process.
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')

@@ -9,7 +9,7 @@ import { formatHeaderRules, headersFile } from '../../site/server/http/header-ru
 import * as brand from '../../widgets/brand.ts'
 import type { Submission } from '../../widgets/waitlist/submission.ts'
 
-/** A sample sign-up that is right in every field. */
+/** A valid sample sign-up. */
 export const sample: Submission = {
   fullName: 'Sample Person',
   email: 'sample@example.com',
@@ -28,7 +28,7 @@ export const samples = (count: number, prefix = 'sample'): Submission[] =>
 
 const nothing: Queries = { all: async () => [] }
 
-/** A store that takes every sign-up and keeps none. */
+/** A database that accepts all sign-ups and stores none. */
 export const idleStore: Database = {
   name: 'nothing',
   kind: 'sqlite',
@@ -42,7 +42,7 @@ export const idleStore: Database = {
 /** An empty folder of its own. */
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'site-server-'))
 
-/** Writes a site as small as can be; gives its folder. */
+/** Writes a minimal built site. @returns its folder */
 export function writeDist(folder: string): string {
   const dist = join(folder, 'dist')
   const pages = ['index', 'demo-portfolios', 'about']
@@ -61,8 +61,8 @@ export function writeDist(folder: string): string {
     ...Object.fromEntries(pages.map((name) => [`${name}.html`, `<h1>${name}</h1>`])),
     'embed/v1/index.html': '<h1>builder</h1>',
     '404.html': '<h1>Oops! Page not found</h1>',
-    'settings.txt': 'those of the build',
-    // What it renders for a server with other settings than those of the build.
+    'settings.txt': 'settings of the build',
+    // The output for a server with other settings than the build.
     '.site/brand.json': '{}',
     '.site/render.js':
       'export const render = async ({ brand }) => ({ "settings.txt": brand.siteUrl.repeat(9) })',
@@ -81,7 +81,7 @@ export function writeDist(folder: string): string {
   return dist
 }
 
-/** Sends a body to the receiver: a text or bytes as they are, anything else as JSON. */
+/** Posts a body to the receiver: text or bytes unchanged, other values as JSON. */
 export const post = (endpoint: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(endpoint, {
     method: 'POST',

@@ -13,7 +13,7 @@ const apiToken = 'x'.repeat(32)
 
 const timeOf = (at: number) => new Date(Date.UTC(2030, 0, 1, 0, at)).toISOString()
 
-/** A server whose list has people who signed up a minute after each other. */
+/** A server with people who signed up a minute apart. */
 async function listOf(people: number) {
   const { file } = await databaseWith(
     Array.from({ length: people }, (_, at) => ({
@@ -39,7 +39,7 @@ test('without a token there is no list', async () => {
 })
 
 test.each(['', 'Bearer', 'Bearer ', `Bearer ${'y'.repeat(32)}`, `Basic ${apiToken}`])(
-  '"%s" opens nothing, and is not told why',
+  '"%s" gets no data and no reason',
   async (authorization) => {
     const { get } = await listOf(1)
     const answer = await get('', authorization)

@@ -68,10 +68,15 @@ it.each([
   ['forget a@b.example c@d.example', 'forget takes one ADDRESS, and "c@d.example" is one word'],
   ['help list mail', 'help takes the name of one command.'],
   ['help lst', 'There is no command "lst". Did you mean list?'],
-])('refuses %s, and says in two lines why and where the usage is', async (words, sentence) => {
-  await expect(read(words)).rejects.toThrow(sentence)
-  await expect(read(words)).rejects.toThrow(/^.+\nnpm run --silent waitlist -- help.* says more\.$/)
-})
+])(
+  'refuses %s, and says in two lines the error and the command for its usage',
+  async (words, sentence) => {
+    await expect(read(words)).rejects.toThrow(sentence)
+    await expect(read(words)).rejects.toThrow(
+      /^.+\nnpm run --silent waitlist -- help.* says more\.$/,
+    )
+  },
+)
 
 it('has a usage text for each command', async () => {
   const all = await loadAll()
@@ -100,7 +105,7 @@ it.each([
     )
 })
 
-it('goes on only after the number was typed on a terminal', async () => {
+it('continues only after the number was typed on a terminal', async () => {
   const ask = async (typed: string, isTTY = true) => {
     const input = Object.assign(new PassThrough(), { isTTY })
     const output = new PassThrough()

@@ -23,10 +23,10 @@ async function open(path = join(temporaryFolder(), '.data', 'waitlist.db')) {
   return { path, store, add }
 }
 
-/** What others than the owner may do, such as 0o055. */
+/** The permissions of other users, such as 0o055. */
 const openToOthers = (path: string) => statSync(path).mode & 0o077
 
-it('is one file at rest, whose commits outlast a loss of power', async () => {
+it('is one file at rest, and its commits survive a loss of power', async () => {
   const { path, store, add } = await open()
   await add(signUp)
   expect(readdirSync(join(path, '..'))).toEqual(['waitlist.db'])
@@ -37,7 +37,7 @@ it('is one file at rest, whose commits outlast a loss of power', async () => {
   expect(await setting('synchronous')).toEqual([extra])
 })
 
-it('is for its owner alone, with its folder, and becomes so when it was made otherwise', async () => {
+it('is private to its owner, with its folder, and becomes private if it was not', async () => {
   const path = join(temporaryFolder(), 'a', 'b', 'waitlist.db')
   await (await open(path)).add(signUp)
   for (const name of ['../..', '..', '.']) expect(openToOthers(join(path, name)), name).toBe(0)
@@ -46,7 +46,7 @@ it('is for its owner alone, with its folder, and becomes so when it was made oth
   expect(openToOthers(path)).toBe(0)
 })
 
-it('has nothing of a deleted person in the file after the night, wherever SQLite has moved rows', async () => {
+it('has nothing of a deleted person in the file after the nightly job, wherever SQLite has moved rows', async () => {
   const { path, store, add } = await open()
   const people = Array.from({ length: 1000 }, (_, at) => ({
     ...signUp,
@@ -57,7 +57,7 @@ it('has nothing of a deleted person in the file after the night, wherever SQLite
   const deleted = people.filter((_, at) => at % 40 === 34).map(({ email }) => email)
   for (const email of deleted) await deletePerson(store, email)
   const connection = new DatabaseSync(path)
-  // As rows that were moved leave it: in space that is free.
+  // As moved rows leave it: in free space.
   connection.exec(
     `CREATE TABLE free (a TEXT); INSERT INTO free VALUES ('${deleted[10]?.padEnd(900)}'); DROP TABLE free`,
   )
@@ -72,7 +72,7 @@ it('has nothing of a deleted person in the file after the night, wherever SQLite
   expect(readdirSync(join(path, '..'))).toEqual(['waitlist.db'])
 })
 
-it('takes others while one does not fit, and each that waits by one commit', async () => {
+it('stores the others if one fails, and all that wait in one commit', async () => {
   const stored: number[][] = []
   const store = createQueue(async (items: readonly number[]) => {
     if (items.includes(7)) throw new Error('7 does not fit')
@@ -86,7 +86,7 @@ it('takes others while one does not fit, and each that waits by one commit', asy
   expect(stored.map(({ length }) => length)).toEqual([...Array(63).fill(1), 36])
 })
 
-it('stores a sign-up without a look at the rows of other people', async () => {
+it('stores a sign-up without reading rows of other people', async () => {
   const { store } = await open()
   const read = await store.change(async (queries) => {
     const statements = new Set<string>()

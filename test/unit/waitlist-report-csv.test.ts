@@ -17,7 +17,7 @@ it('has a byte order mark, a line of names, and CRLF at each end of a line', () 
   )
 })
 
-/** What a spreadsheet shows of a text that somebody has written. */
+/** The text that a spreadsheet shows for a typed text. */
 function shown(comments: string) {
   const [, line = ''] = toCsv([stored({ comments })]).split(/(?<=")\r\n/)
   const cells = Array.from(line.matchAll(/(?:^|,)"((?:[^"]|"")*)"(?=,|$)/g), ([, cell]) => cell)
@@ -28,7 +28,7 @@ function shown(comments: string) {
 it.each([
   ...['', 'x', 'a "quoted" text', ',', '"', '""', "'", "O'Brien", 'a=b', 'a-b', 'name@example.com'],
   ...['1+1', 'x; y', '₹500', 'naïve ₹ 漢字 🙂', 'क्\u200dष', '\u2764\ufe0f \u845b\u{e0100}'],
-])('gives %j back to a spreadsheet as it was', (text) => {
+])('keeps %j unchanged in a spreadsheet', (text) => {
   expect(shown(text)).toBe(text)
 })
 

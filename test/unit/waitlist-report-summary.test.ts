@@ -36,7 +36,7 @@ techworks.ltd  3  ${bar}
   for (const line of lines.trim().split('\n')) expect(output.split('\n')).toContain(line)
 })
 
-it('counts who came through shared plates, whose links carry utm_source=plate', () => {
+it('counts people from shared plates by utm_source=plate', () => {
   const shared = stored({ utm_source: 'plate' })
   const lines = table(sample, shared, { ...shared, email: 'other@example.com' }).split('\n')
   const from = lines.indexOf('Per campaign')
@@ -52,7 +52,7 @@ it.each([
   ['a\r\nb\u2028c\td', 'a b c d'],
   ['a\u202eb\u2066', 'a\\u202eb\\u2066'],
   ['a\ud800b', 'a\\ud800b'],
-])('spells out what a terminal would obey: %j', (text, shown) => {
+])('escapes control characters of a terminal: %j', (text, shown) => {
   const written = (text: string) => {
     const fields = { willingToPay: text, triggerType: text, origin: text }
     return table({ ...sample, ...fields, interestedDomains: [text] })

@@ -5,7 +5,7 @@ import { secret, startReceiver } from './webhook-receiver.ts'
 
 const settingsOf = (env: NodeJS.ProcessEnv) => readSettings(env, webhookVariables)
 
-/** What became of an event that is sent to a URL. */
+/** The result of sending an event to a URL. */
 async function outcome(
   url: string,
   env: NodeJS.ProcessEnv = { WEBHOOK_PRIVATE: '1' },
@@ -47,7 +47,7 @@ it.each<[number | 'reset' | 'hang', RegExp]>([
   expect(requests()).toBe(1)
 })
 
-it('reads nothing of an answer’s body, which may have no end', async () => {
+it('reads nothing of an answer’s body, which may be endless', async () => {
   let isOpen = true
   const { url } = await receiver(undefined, (response) => {
     response.on('close', () => {
@@ -79,6 +79,6 @@ it.each<[string, NodeJS.ProcessEnv, RegExp]>([
   expect(() => settingsOf(given)).toThrow(/^(?!.*s3cret)[^\n]*$/)
 })
 
-it('sends no events where nothing is set', () => {
+it('sends no events without settings', () => {
   expect(settingsOf({})).toBeUndefined()
 })
