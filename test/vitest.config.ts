@@ -9,11 +9,11 @@ export default defineConfig({
   plugins: [icons(), r2wcReact(), buildConstants()],
   css: { postcss: { plugins: [openProps()] } },
   test: {
-    // Nothing here is timed; a busy machine is to be waited for.
+    // For a busy machine. No test measures time.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     css: true,
-    // Else its imports would not be resolved by us.
+    // Otherwise our plugins do not resolve its imports.
     server: { deps: { inline: [/@r2wc\//] } },
     projects: [
       {
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Loading what they share takes longer than the tests, and none leaves anything behind.
+          // Loading the shared modules takes longer than the tests, and no test leaves state.
           isolate: false,
           include: ['test/{unit,simulation}/**/*.test.ts', 'test/letters/*.test.ts'],
         },
@@ -29,7 +29,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Processes, builds and packages of their own.
+          // These start processes, builds and package installations.
           name: 'system',
           globalSetup: 'test/bundle.ts',
           environment: 'node',
@@ -41,7 +41,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // All that is stored, in SQLite and in a PostgreSQL that each file starts.
+          // Storage, in SQLite and in a PostgreSQL that each file starts.
           name: 'store',
           globalSetup: 'test/bundle.ts',
           environment: 'node',
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           setupFiles: ['test/component/set-up.ts'],
-          // Not requestIdleCallback: nothing else goes on here, so a page is idle at once.
+          // Not requestIdleCallback: the page is idle at once.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },
           include: ['test/component/**/*.test.{ts,tsx}'],
         },

@@ -25,18 +25,3 @@ for (const [first, second] of [
     expect(ofSecond.filter((url) => url !== `${files}${second}`)).toEqual([])
     expect(messages).toEqual([expect.stringContaining('data-widget="none"')])
   })
-test('a page with the class from npm loads no other', async ({
-  page,
-  partner,
-  messages,
-  requests,
-}) => {
-  await partner.embed(`<script>customElements.define('launch-countdown', class extends HTMLElement {
-      static [Symbol.for('nameplate-widgets')] = true
-      connectedCallback() { this.textContent = 'From npm' }
-    })</script>${countdown}`)
-  await idle(page)
-  await expect(page.getByText('From npm')).toBeVisible()
-  expect(requests.filter((url) => url.includes('launch-countdown'))).toEqual([])
-  expect(messages).toEqual([])
-})

@@ -7,7 +7,7 @@ export interface PageOptions {
   head?: string
 }
 
-/** A page of somebody else, on an origin of its own. */
+/** A partner's page, on its own origin. */
 function partnerOn(page: Page, site: string, { url, answer, posted }: PartnerServer) {
   /** Serves a page with this body, and goes there. @returns its URL */
   async function open(body: string, { headers, head }: PageOptions = {}) {
@@ -15,7 +15,7 @@ function partnerOn(page: Page, site: string, { url, answer, posted }: PartnerSer
     await page.goto(`${url}/`)
     return `${url}/`
   }
-  /** The same, with the script tag that a partner pastes at the end. */
+  /** The same, with our script tag at the end. */
   const embed = (body: string, options: PageOptions & { attributes?: string } = {}) =>
     open(body + loader(site, options.attributes), options)
   return { open, embed, posted }
@@ -27,9 +27,9 @@ interface Fixtures {
   partner: ReturnType<typeof partnerOn>
   /** A third origin that serves `dist/embed/` under any path, as a CDN does; see `startPartner`. */
   files: string
-  /** What the page logs and throws, in order: `error: text`. */
+  /** The page's log lines and exceptions, in order: `error: text`. */
   messages: string[]
-  /** The URLs that the page asks for, in order. */
+  /** The URLs that the page requests, in order. */
   requests: string[]
 }
 
@@ -69,13 +69,13 @@ export { expect }
 export const loader = (site: string, attributes = 'async'): string =>
   `<script ${attributes} src="${site}/embed/v1/widgets.js"></script>`
 
-/** The script of this version, for good. */
+/** The pinned script of this version. */
 export const pinned = `embed/${packageJson.version}/widgets.js`
 
 export const future = '2099-01-01T00:00:00Z'
 export const countdown = `<launch-countdown launch-at="${future}"></launch-countdown>`
 
-/** Lets nothing that matches come. @returns lets it come */
+/** Holds back responses that match. @returns a function that releases them */
 export async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export async function hold(page: Page, files: string | RegExp): Promise<() => vo
   return () => release()
 }
 
-/** Waits until the page has come and has nothing left to do: what it does of its own accord is under way. */
+/** Waits until the page has loaded and is idle. */
 export const idle = (page: Pick<Page, 'evaluate'>) =>
   page.evaluate(
     () =>
@@ -99,7 +99,7 @@ export const idle = (page: Pick<Page, 'evaluate'>) =>
       }),
   )
 
-/** Has the page add up how far things move from now on, once it is there. @returns reads the sum */
+/** Sums layout shifts from now on. @returns a function that reads the sum */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   const watch = () => {
     let shift = 0
@@ -112,20 +112,20 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(watch)
   return () =>
     page.evaluate(async () => {
-      // What has moved is told after the frame in which it did.
+      // The browser reports a shift after its frame.
       for (const _ of 'ab') await new Promise(requestAnimationFrame)
       return Reflect.get(window, 'readShift')()
     })
 }
 
-/** The px by which the page is wider than its window. */
+/** How much wider than its window the page is, in px. */
 export const sideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return Math.max(0, scrollWidth - clientWidth)
   })
 
-/** Fills in what a sign-up needs in the modal that is open. */
+/** Fills in the required fields of the open modal. */
 export async function fillIn(place: Page | FrameLocator, email = 'sample@example.com') {
   const dialog = place.getByRole('dialog')
   await dialog.getByLabel('Full Name').fill('Sample Person')
@@ -134,7 +134,7 @@ export async function fillIn(place: Page | FrameLocator, email = 'sample@example
   await dialog.getByRole('checkbox').first().check()
 }
 
-/** Fills in what a sign-up needs, and sends it. */
+/** Fills in the required fields and sends the form. */
 export async function signUp(place: Page | FrameLocator, email?: string) {
   await fillIn(place, email)
   await place.getByRole('button', { name: 'Submit' }).click()

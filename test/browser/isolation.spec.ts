@@ -7,7 +7,7 @@ const important = (style: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value} !important`)
     .join('; ')
 
-/** Fixes where the widgets stand, and what is meant to reach into them. */
+/** Fixes the place of the widgets and the inherited properties that may reach into them. */
 const stage = `<div style="${important({
   position: 'absolute',
   inset: '0 auto auto 0',

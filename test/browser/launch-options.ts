@@ -9,11 +9,11 @@ export const launchOptions: LaunchOptions = {
   ],
 }
 
-/** What all suites of Playwright's have in common. */
+/** Options of all Playwright suites. */
 export const runOptions: PlaywrightTestConfig = {
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine is to be waited for.
+  // For a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   retries: process.env.CI ? 1 : 0,

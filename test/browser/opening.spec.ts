@@ -6,7 +6,7 @@ const join = (page: Page) => page.getByRole('button', { name: 'Join the Waiting 
 const body = `<waitlist-button></waitlist-button><input aria-label="Search">
   <button id="other">Other</button><details><summary>More</summary></details>`
 
-/** Has the page note each waitlist event, and whether its form is seen then. */
+/** Records each waitlist event and whether the form is visible then. */
 const note = (page: Page) =>
   page.evaluate(() => {
     const heard: string[] = []
@@ -21,7 +21,7 @@ const heard = (page: Page) => page.evaluate((): string[] => Reflect.get(window, 
 
 const field = (page: Page) => page.getByLabel('Search')
 
-/** What a visitor or a page does while the form is still loading. */
+/** Actions of a visitor or a page while the form loads. */
 const waysToGoOn: Record<string, (page: Page) => Promise<unknown>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   'a click elsewhere': (page) => field(page).click(),

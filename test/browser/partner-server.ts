@@ -13,8 +13,8 @@ export const htmlPage = (body: string, head = ''): string =>
 const types: Headers = { '.js': 'text/javascript', '.css': 'text/css', '.ico': 'image/x-icon' }
 
 /**
- * Starts somebody else's site, on an origin of its own, which also takes sign-ups. It has our files under any path, `/some/path/embed/v1/widgets.js`; under `/no-cors/` it
- * forgets the header that modules of another origin need.
+ * Starts a partner's site on its own origin, which also takes sign-ups. It serves our files under any path, such as
+ * `/some/path/embed/v1/widgets.js`, and under `/no-cors/` without the CORS header.
  * @param packages the folder whose packages it has, as `/node_modules/bootstrap/dist/css/bootstrap.css`
  */
 export async function startPartner(packages?: string) {
@@ -51,7 +51,7 @@ export async function startPartner(packages?: string) {
     if (spoilt.how === 'held' && path.includes(spoilt.file)) await released
     const { content = readFile(path), headers = {} } = answers.get(path) ?? {}
     if (path.includes('/embed/')) {
-      // WebKit keeps what it has seen, whatever it is told.
+      // WebKit caches without this header.
       response.setHeader('Cache-Control', 'no-store')
       if (!path.startsWith('/no-cors/')) response.setHeader('Access-Control-Allow-Origin', '*')
     }
@@ -67,13 +67,13 @@ export async function startPartner(packages?: string) {
     answer(path: string, content: string, headers: Headers = {}): void {
       answers.set(path, { content, headers })
     },
-    /** The bodies of what was posted to it and taken, in order, whatever the path. */
+    /** The bodies of accepted POST requests, in order, for any path. */
     posted: posted as readonly string[],
     /** The status that a sign-up gets from now on; 0 cuts the connection, `never` leaves it waiting. */
     answerPostsWith(next: number | 'never') {
       status = next
     },
-    /** From now on one of our files is missing, has a byte changed, or is held back until the next call. */
+    /** Makes one of our files missing or changed, or holds it back until the next call. */
     spoil(file: string, how: 'missing' | 'changed' | 'held' | 'not at all') {
       release()
       spoilt = { file, how }

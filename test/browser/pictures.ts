@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Of 255: what smoothing may do to an edge when a layer is composited by itself, or moved by part of a pixel. */
+/** The largest difference of a channel (of 255) that antialiasing may cause. */
 const faint = 16
 
 interface Change {
@@ -44,7 +44,7 @@ export const changedColours = (page: Page, one: Buffer, other: Buffer): Promise<
     [one, other].map((png) => png.toString('base64')),
   )
 
-/** Counts the pixels in which two PNG pictures differ by more than smoothing does. */
+/** Counts the pixels in which two PNG pictures differ by more than antialiasing. */
 export async function differingPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
   if (one.equals(other)) return 0
   return (await changedColours(page, one, other))

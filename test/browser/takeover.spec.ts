@@ -1,14 +1,14 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, fillIn, hold, test } from './fixtures.ts'
 
-/** Opens the form, while React is held back. @returns lets React take it over, and waits until it has */
+/** Opens the form while React is held back. @returns a function that waits for React's hydration */
 async function openBeforeReact(page: Page) {
   const release = await hold(page, '**/react-*')
   await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
   return async () => {
     release()
-    // The field for programs comes with React.
+    // The honeypot field comes with React.
     await expect(page.locator('[name=topic]')).toBeAttached()
   }
 }
@@ -114,7 +114,7 @@ test('a slider that is being dragged stays in the hand', async ({ page }) => {
   await expect(page.locator('.price')).toHaveText(`₹${after}`)
 })
 
-/** Puts nodes beside and around everything in a view, as password managers and writing aids do. */
+/** Inserts nodes around every element of a view, as password managers and writing assistants do. */
 const intrude = (page: Page, tag: string) =>
   page.evaluate((tag) => {
     const foreign = () =>

@@ -1,8 +1,8 @@
 import type { PageTools } from './page-tools.ts'
 
 /**
- * Finds texts that stick out of their box, are cut or overlap: in the open modal if there is one, else
- * in the whole page. Runs in the page, so it uses nothing from outside itself.
+ * Finds texts that overflow their box, are cut or overlap, in the open modal or else in the whole page.
+ * Runs in the page, so it uses nothing from outside itself.
  * @returns a sentence for each fault
  */
 export function layoutFaults(page: PageTools): string[] {
@@ -13,7 +13,7 @@ export function layoutFaults(page: PageTools): string[] {
   if (root.scrollWidth > root.clientWidth)
     faults.push(`The page is ${root.scrollWidth - root.clientWidth} px wider than the window.`)
 
-  // Of content that is not rendered while it is out of sight, Firefox gives the places before a resize.
+  // Firefox reports outdated places of content with `content-visibility: auto` after a resize.
   for (const element of page.all('.widget *'))
     if (getComputedStyle(element).contentVisibility === 'auto')
       (element as HTMLElement).style.contentVisibility = 'visible'
@@ -35,7 +35,7 @@ export function layoutFaults(page: PageTools): string[] {
       return clipPath !== 'none' || opacity === '0'
     })
 
-  /** The sticky or fixed element that an element is in. Other texts scroll below it. */
+  /** The sticky or fixed element around an element. Other texts scroll below it. */
   const stuckIn = (element: Element) =>
     [element, ...ancestors(element)].find((each) =>
       /sticky|fixed/.test(getComputedStyle(each).position),
@@ -55,7 +55,7 @@ export function layoutFaults(page: PageTools): string[] {
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
     if (nodes.length === 0 || isHiddenFromSight(element)) continue
-    // A text that is limited to some lines has further ones, which are not seen.
+    // A clamped text has further, invisible lines.
     const clamped = [element, ...ancestors(element)].find((each) => {
       const style = getComputedStyle(each)
       const clamp = style.getPropertyValue('-webkit-line-clamp')
@@ -63,7 +63,7 @@ export function layoutFaults(page: PageTools): string[] {
       return isLow || (clamp !== '' && clamp !== 'none')
     })
     const end = clamped?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
-    // What is scrolled out of a row that scrolls sideways is not seen.
+    // Text scrolled out of a horizontal row is invisible.
     const row = ancestors(element)
       .find((each) => each !== modal && /auto|scroll/.test(getComputedStyle(each).overflowX))
       ?.getBoundingClientRect()
@@ -97,7 +97,7 @@ export function layoutFaults(page: PageTools): string[] {
         0,
         ...lines.map(({ left, right }) => Math.max(box.left - left, right - box.right)),
       )
-      // A title is moved by the space beside the ink of its first letter, in line with what is below.
+      // A title hangs by the side bearing of its first letter.
       const hanging = cutsX ? 0 : Math.max(0, -Number.parseFloat(textIndent))
       if ((isHolder || cutsX) && sticksOut > tolerance + hanging)
         faults.push(
@@ -118,7 +118,7 @@ export function layoutFaults(page: PageTools): string[] {
     }
   }
 
-  /** The part of a line that its letters fill, without the space above and below. */
+  /** The part of a line that its letters fill. */
   const inked = ({ left, right, top, bottom, height }: DOMRect) => ({
     left,
     right,

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 const future = '2099-01-01T00:00Z'
 const join = 'Join the Waiting Queue'
 
-/** The countdown ticks, and its modal opens, without a complaint. */
+/** The countdown ticks, and its modal opens, without a message. */
 async function works(tab: Tab, visitor: Visitor) {
   await visitor.sees('[role=timer]')
   const digits = () => tab.run((page) => page.find('[part=value]').map(page.nameOf).join())
@@ -24,7 +24,7 @@ test('hydration changes no node and shifts nothing', async ({ tab, visitor, site
     [site.live, '/demo-portfolios', 'demo-directory'],
   ] as const) {
     await tab.open(origin + path)
-    // Shifts by the font are tested in browser/site-type.spec.ts. What is out of sight asks for its fonts once it is seen.
+    // browser/site-type.spec.ts tests shifts by the font. A section requests its fonts once it is visible.
     await tab.run((page, tag) => {
       page.all(tag)[0]?.scrollIntoView({ block: 'start', behavior: 'instant' })
     }, tag)
@@ -40,7 +40,7 @@ test('hydration changes no node and shifts nothing', async ({ tab, visitor, site
       const [element] = page.all(tag)
       const hydration = {
         shift: 0,
-        // The rest is for paper alone, and goes when React prints.
+        // `.rest` is for printing only.
         kept: [...(element?.shadowRoot?.querySelectorAll('.widget:not(.rest) *') ?? [])],
       }
       // Only Chromium reports layout shifts.
@@ -53,7 +53,7 @@ test('hydration changes no node and shifts nothing', async ({ tab, visitor, site
       '[part=filters-toggle], [part=get-started], [part=join-button]',
     )
     await tab.move(x, y)
-    // React adds a property to each node that it has hydrated. It hydrates the directory; a countdown gets its form.
+    // React adds a property to each hydrated node. A countdown loads its form instead.
     const hasCome = () =>
       tab.run(
         () =>

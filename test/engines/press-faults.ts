@@ -1,8 +1,8 @@
 import type { PageTools } from './page-tools.ts'
 
 /**
- * Finds controls that something covers: in the open modal if there is one, else in the whole page. Runs in the
- * page, so it uses nothing from outside itself.
+ * Finds covered controls, in the open modal or else in the whole page. Runs in the page, so it uses nothing
+ * from outside itself.
  * @returns a sentence for each fault
  */
 export function pressFaults(page: PageTools): string[] {
@@ -30,13 +30,13 @@ export function pressFaults(page: PageTools): string[] {
     control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     // A link may run over several lines.
     for (const { x, y, width, height, bottom } of control.getClientRects()) {
-      // The link past the navigation waits above the page until it has the focus.
+      // The skip link is above the page until it has the focus.
       if (bottom + scrollY <= 0) continue
       const spots = [0.5, 0.25, 0.75].map((part) => ({
         x: x + width * part,
         y: y + height * part,
       }))
-      // A tooltip is over the page only while its control is pointed at.
+      // A tooltip covers the page only while the pointer is on its control.
       const covers = spots
         .map(page.onTop)
         .filter((hit) => !isWithin(hit, control) && !hit?.closest('.tooltip'))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Tab } from './tab.ts'
 
-/** A visitor with a tab. Finds elements by selector and the beginning of their name, and waits for them. */
+/** A visitor with a tab. It finds elements by selector and the beginning of their name, and waits for them. */
 export function visitorOf(tab: Tab) {
   const count = (selector: string, name = '') =>
     tab.run((page, selector, name) => page.find(selector, name).length, selector, name)

@@ -1,5 +1,5 @@
 /**
- * The page's clock. It stands still until the game lets time pass. Playwright's own clock repeats
+ * The page's clock. It stops until the game advances it. Playwright's own clock repeats
  * all its earlier calls in each new document: after some thousand games that takes seconds.
  */
 const native = { setTimeout: window.setTimeout.bind(window), Date }
@@ -20,7 +20,7 @@ export const nextTask = () =>
     channel.port2.postMessage(undefined)
   })
 
-/** Waits in real time, for what does not follow the page's clock: files, answers. */
+/** Waits in real time for files and answers, which do not follow the page's clock. */
 export const pause = (milliseconds: number) =>
   new Promise((resolve) => native.setTimeout(resolve, milliseconds))
 

@@ -37,7 +37,7 @@ export function isInSight(element: Element | undefined): boolean {
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
 }
 
-/** Whether a visitor sees a modal dialog, and can use it. */
+/** Whether a modal dialog is visible and usable. */
 export function isSeen(dialog: HTMLElement): boolean {
   const { left, top, right, bottom, width, height } = dialog.getBoundingClientRect()
   return (

@@ -2,13 +2,13 @@ import type { Slot } from '../commands.ts'
 import { elementOf, slotOf } from './deeds.ts'
 import { findAll, pointOf } from './deep.ts'
 
-// The visitor's hands: where to click, and what a click or a key really met. An element may have moved.
+// Where to click, and which element a click or a key really reached: an element may have moved.
 
-/** What the visitor's last click or key met. */
+/** The effect of the visitor's last click or key. */
 export interface Met {
   /** The element whose opener was clicked. */
   opener: Slot | undefined
-  /** Whether it closes the modal, by a close button, beside it or Esc, or calls off one that is still loading. */
+  /** Whether it closes the modal or cancels a loading one. */
   isClosing: boolean
   /** Whether a script opened the modal again as soon as it closed. */
   isReopened: boolean
@@ -73,7 +73,7 @@ export function watchHands() {
 /** The X, and Close on the Thank You screen. */
 const closers = 'dialog header button, dialog [part~=success] > button'
 
-/** @returns what the last click or key met, once */
+/** @returns the effect of the last click or key, once */
 export function takeMet(): Met {
   const last = met
   met = nothing
