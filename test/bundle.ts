@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '../site/build/tools/repository.ts'
 import { bundleServer } from '../site/deploy/bundle-server.ts'
@@ -11,6 +11,8 @@ import { bundleServer } from '../site/deploy/bundle-server.ts'
 export default async function bundle(): Promise<() => void> {
   // Beside the packages, where the bundle finds them.
   const folder = mkdtempSync(join(repository, 'node_modules/.bundle-'))
+  // A test runs the command as another user.
+  chmodSync(folder, 0o755)
   await bundleServer(folder)
   process.env.TEST_BUNDLE = folder
   return () => rmSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { toResponse } from '../../site/server/http/respond.ts'
 import { mailChannel } from '../../site/server/letters/mail-channel.ts'
 import { pauseReason, resume } from '../../site/server/outbox/pause.ts'
 import { addLetter, countRecipients } from '../../site/server/outbox/recipients.ts'
-import { letterStatus, lettersByPerson, retry, unsent } from '../../site/server/outbox/status.ts'
+import { letterStatus, lettersByPerson, unsent } from '../../site/server/outbox/status.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { countSignUps } from '../../site/server/sign-ups/list.ts'
 import { createPersonPages } from '../../site/server/waitlist/person-page.ts'
@@ -124,28 +124,6 @@ onBoth((newDatabase) => {
     expect(await statusOf(store)).toMatchObject({ sent: 2, refused: 50 })
     const named = await store.read((queries) => unsent(queries, ['refused']))
     expect(named[0]).toMatchObject({ person: 'a..b0@example.com', subject: 'Live' })
-  })
-
-  it('retries a letter of unknown delivery only on the operator’s command, once', async () => {
-    const store = await made(await newDatabase())
-    await addAll(store, receivedOf(3))
-    const cut = (to: string) =>
-      to === 'person1@example.com'
-        ? ({ state: 'unknown', answer: 'Connection closed' } as const)
-        : undefined
-    await sendAll(store, letter, mailServerOf(cut))
-    expect((await sendAll(store)).size).toBe(0)
-    expect(await store.read((queries) => unsent(queries))).toEqual([
-      {
-        ...{ subject: 'Live', person: 'person1@example.com' },
-        ...{ state: 'unknown', answer: 'Connection closed' },
-      },
-    ])
-    const again = (person: string) =>
-      store.change((queries) => retry(queries, [person], Date.now()))
-    expect(await again('person0@example.com')).toBe(0)
-    expect(await again('person1@example.com')).toBe(1)
-    expect([...(await sendAll(store)).keys()]).toEqual(['person1@example.com'])
   })
 
   it('unsubscribes a person by the button or a mail program’s one click, and resubscribes', async () => {
