@@ -28,8 +28,8 @@ import { type Answer, anyOrigin } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'
 import { plain, truncate } from '../terminal/terminal-text.ts'
 import type { Reply } from './answer.ts'
-import type { FormPost } from './form-post.ts'
 import { campaignIn, originOf, pageBefore } from './page.ts'
+import type { FormPost } from './read-submission.ts'
 
 const english = {
   ...modalMessages,

@@ -25,8 +25,7 @@ import {
 } from '../sign-ups/people.ts'
 import { changePerson, type Person, readPerson } from '../sign-ups/person.ts'
 import { formOf, formStyle, translators } from './form-page.ts'
-import { readForm } from './form-post.ts'
-import { formLimit } from './read-submission.ts'
+import { formLimit, readForm } from './read-submission.ts'
 
 type Page = 'unknown' | 'stopped' | 'deleted' | 'sample' | 'failed'
 

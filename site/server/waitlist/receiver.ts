@@ -59,11 +59,6 @@ export function createReceiver(
   const add = createQueue((signUps: readonly Arriving[]) =>
     database.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
   )
-  let isStoring = true
-  function setStoring(isNow: boolean) {
-    if (isNow && !isStoring) console.log('Sign-ups are stored again.')
-    isStoring = isNow
-  }
   const warnOfProxy = createProxyWarning(trustedProxies)
 
   const paceOf = createWelcomePace()
@@ -72,12 +67,10 @@ export function createReceiver(
     try {
       const welcomeFrom = () => paceOf(sender, Date.now())
       const outcome = await inTime(add({ ...signUp, isSuspect, welcomeFrom }))
-      setStoring(true)
       if (outcome === 'refused') return notNow(tooMany, secondsOfDay)
       if (!isSuspect) wake()
       return stored
     } catch (error) {
-      setStoring(false)
       logRefusal(refusalOf(notStored(), error))
       return notStored()
     }
