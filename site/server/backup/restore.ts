@@ -3,7 +3,6 @@ import { reason } from '../../base/reason.ts'
 import { type Database, type Queries, type Row, text } from '../database/database.ts'
 import { hashOfPerson, hashOfSignUp } from '../database/identifiers.ts'
 import { connectTo } from '../database/sqlite/connection.ts'
-import { isUnreadable } from '../database/sqlite/file.ts'
 import { pause } from '../outbox/pause.ts'
 import { onDeletedBefore, removePerson } from '../sign-ups/deletion.ts'
 import { isBefore } from '../sign-ups/states.ts'
@@ -128,6 +127,9 @@ async function replaceFile(path: string, backup: Database, saved: string): Promi
   return { saved, before: undefined, now, deleted: 0, underWay: [] }
 }
 
+/** SQLite's messages about a permanently unreadable file (sqlite.org/c3ref/errcode.html), and ours. */
+const unreadable = /damaged|malformed|not a database|no waitlist in it/
+
 /** Whether a database is readable. @throws on temporary errors, such as a lock */
 async function isReadable(database: Database): Promise<boolean> {
   if (database.kind === 'postgres') {
@@ -139,7 +141,7 @@ async function isReadable(database: Database): Promise<boolean> {
     await database.open()
     return true
   } catch (error) {
-    if (!isUnreadable(error)) throw error
+    if (!unreadable.test(reason(error))) throw error
     console.warn(reason(error))
     return false
   }

@@ -97,9 +97,6 @@ export const isBusy = says('database is locked', 'database table is locked')
 /** The disk is full. */
 export const isFull = says('database or disk is full')
 
-/** The file is permanently unreadable. */
-export const isUnreadable = says('damaged', 'malformed', 'not a database', 'no waitlist in it')
-
 /** A value does not fit, so the same statement fails again. */
 export const isOfValue = says('constraint failed', 'too big', 'datatype mismatch')
 
