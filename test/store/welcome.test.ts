@@ -96,6 +96,18 @@ onBoth((newDatabase) => {
     expect((await dueOf()).at(-1)).toEqual(['v+4@example.com', 30])
   })
 
+  it('sends a mailbox of Gmail no second welcome, however its address is written', async () => {
+    const store = await made(await newDatabase())
+    const now = Date.now()
+    const written = ['jo.han@gmail.com', 'Jo.H.an@gmail.com', 'johan+x@googlemail.com']
+    // Elsewhere a dot makes another mailbox.
+    const others = ['johan@example.com', 'jo.han@example.com']
+    for (const email of [...written, ...others]) await join(store, email, now)
+    const { server, to } = mailServerOf()
+    await sender(store, [channelOf(server)]).done()
+    expect(to()).toEqual(['jo.han@gmail.com', ...others])
+  })
+
   it('spreads the welcomes that one sender causes, and delays no other person', async () => {
     const store = await made(await newDatabase())
     const receiver = createReceiver(

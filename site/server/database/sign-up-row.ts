@@ -56,8 +56,15 @@ export const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>
   keptEmail(email).toLowerCase()
 
-/** The mailbox of a person: the address without its `+tag`. */
-export const mailboxOf = (person: string): string => person.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+/**
+ * The mailbox of a person: the address without its `+tag`. At Gmail also without dots, which mean nothing there, and
+ * with one name of its domain. Elsewhere a dot may make another mailbox.
+ */
+export function mailboxOf(person: string): string {
+  const mailbox = person.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+  const [, name] = /^(.+)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? []
+  return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`
+}
 
 /** Whether a text is an email address by the rule of a sign-up. */
 export const isEmailAddress = (text: string): boolean =>
