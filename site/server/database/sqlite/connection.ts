@@ -44,6 +44,8 @@ const queriesOf = (file: OpenFile): Queries => ({
   all: async (sql, ...values) => file.all(sql, values) as Row[],
 })
 
+const moved = 'the file was moved, removed or replaced. The next sign-up opens the file at the path'
+
 /** @param begin `BEGIN` for a snapshot, `BEGIN IMMEDIATE` for a change */
 async function inTransaction<Result>(
   file: OpenFile,
@@ -54,16 +56,14 @@ async function inTransaction<Result>(
   database.exec(begin)
   try {
     const result = await work(queriesOf(file))
-    if (begin === 'BEGIN IMMEDIATE' && !file.isAtPath())
-      throw new Unusable(
-        'the file was moved, removed or replaced. The next sign-up opens the file at the path',
-      )
+    if (begin === 'BEGIN IMMEDIATE' && !file.isAtPath()) throw new Unusable(moved)
     await whileBusy(() => database.exec('COMMIT'))
     return result
   } catch (error) {
     // Some errors, such as a full disk, end the transaction themselves.
     if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
+    // SQLite writes nothing either, but calls the database read-only.
+    throw isOfSqlite(error) && !file.isAtPath() ? new Unusable(moved) : error
   }
 }
 
