@@ -1,10 +1,12 @@
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { repository } from '../../site/build/tools/repository.ts'
 import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
 import { databaseWith } from '../unit/report-fixture.ts'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
+import { runProcess } from '../unit/server-process.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
 
 describe('the start script', () => {
@@ -19,6 +21,15 @@ describe('the start script', () => {
     expect(output.text).toContain(waitlistDatabase)
     expect((await post(`${url}/other?list=1`, sample)).status).toBe(201)
     expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
+  })
+
+  it('says that the site is not built, where npm starts it', async () => {
+    const folder = temporaryFolder()
+    copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'))
+    const { code, errors, text } = await runProcess(['npm', 'run', '--silent', 'serve'], folder)
+      .ended
+    expect({ code, text }).toEqual({ code: 1, text: '' })
+    expect(errors).toBe('There is no built site in dist: run npm run build first.\n')
   })
 
   it('stops at bad variables with a sentence for each, without passwords', async () => {
