@@ -65,6 +65,17 @@ it('says what it would import, and imports it once that is confirmed', async () 
   expect((await run()).text).toContain('Without an address: 2')
 })
 
+it('shows the rows that it will store, not those of people who are on the list or deleted here', async () => {
+  const { start, run } = await prepare(
+    `email\n${sample.email}\ngone@sample.example\nnew@sample.example\n`,
+  )
+  await run('forget', '--yes', 'gone@sample.example')
+  const { text } = await start('--dry-run').ended
+  expect(text.split('as they will be stored:\n')[1]).toMatch(
+    /^email .*\nnew@sample\.example .*\nNothing was imported\.\n$/,
+  )
+})
+
 it('killed in the middle, it is completed by the same command, in the order of the file', async () => {
   const names = Array.from({ length: 700 }, (_, at) => `n${String(at).padStart(3, '0')}@b.example`)
   const { start, emails } = await prepare(

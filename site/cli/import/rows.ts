@@ -123,7 +123,7 @@ export async function look(store: Database, file: string, reading: Reading) {
       counts.rows += 1
       counts[outcome] += 1
       if (row.left && outcome !== 'deleted') counts.left += 1
-      if (preview.length < 3) preview.push(previewOf(row))
+      if (outcome === 'added' && preview.length < 3) preview.push(previewOf(row))
     }
   }
   return { ...counts, named, preview }
