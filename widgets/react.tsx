@@ -17,6 +17,15 @@ import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
 type Props = Record<string, unknown>
 
+/** A value as JSON, to compare it. One that JSON cannot write, such as a bigint, is equal to nothing. */
+function jsonOf(value: unknown): unknown {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return value
+  }
+}
+
 /** On a server, React 18 warns of layout effects. */
 const useClientEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
@@ -29,7 +38,11 @@ function component<D extends AnyDefinition>(definition: D, events: readonly Even
   const { tag, properties } = definition
   const attributes: Attributes = definition.attributes
   if (typeof customElements !== 'undefined') defineWidget(definition)
-  const objects = Object.keys(properties).filter((name) => properties[name]?.set)
+  /** What is set as a property, and is in no markup. */
+  const objects = [
+    ...Object.keys(properties).filter((name) => properties[name]?.set),
+    ...Object.keys(attributes).filter((name) => attributes[name]?.kind === 'object'),
+  ]
   const handlers = events.map((event) => `on${event}`)
 
   const Component = forwardRef<HTMLElement, Props>((props, ref) => {
@@ -38,6 +51,7 @@ function component<D extends AnyDefinition>(definition: D, events: readonly Even
     const markup: Props = { ref: element }
     for (const [name, value] of Object.entries(props)) {
       const attribute = attributes[name]
+      if (objects.includes(name)) continue
       if (attribute) markup[attributeName(name)] = attributeText(value, attribute)
       // React 18 would write `false` as an attribute with that text.
       else if (name === 'hidden') markup.hidden = value === true ? '' : value || undefined
@@ -71,7 +85,7 @@ function component<D extends AnyDefinition>(definition: D, events: readonly Even
       latest.current = props
       // Compared by their JSON, since an object written in JSX is new at every render.
       for (const name of objects)
-        if (JSON.stringify(props[name]) !== JSON.stringify(before[name]))
+        if (jsonOf(props[name]) !== jsonOf(before[name]))
           Object.assign(element.current ?? {}, { [name]: props[name] })
     })
 

@@ -132,19 +132,6 @@ test.describe('the directory page', () => {
   })
 })
 
-test('the preview of WordPress’s Custom HTML follows the height', async ({ page, partner }) => {
-  await partner.embed(`<script>
-      document.body.setAttribute('data-resizable-iframe-connected', '')
-      addEventListener('resize', () => { document.title = document.body.offsetHeight })
-    </script><demo-directory latency="0">Demo portfolios</demo-directory>`)
-  await expect(page.locator('demo-directory').getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByText(end)).toBeAttached()
-  await expect(async () =>
-    expect(Number(await page.title())).toBe(await page.evaluate(() => document.body.offsetHeight)),
-  ).toPass()
-  expect(await page.evaluate(() => document.body.offsetHeight)).toBeGreaterThan(500)
-})
-
 test('a description takes two lines until it is opened', async ({ page, partner }) => {
   await partner.embed('<demo-directory latency="0"></demo-directory>')
   await expect(page.getByRole('searchbox')).toBeVisible()

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import type { Attribute, Attributes } from '../../widgets/element/attributes.ts'
-import { takesOf } from '../../widgets/element/takes.ts'
+import { takesOf } from '../../widgets/element/attributes.ts'
 import { create, put, warnings } from './on-page.ts'
 
 test.each([
@@ -49,14 +49,32 @@ test('a property sets its attribute, and null removes it', () => {
   expect(element.outerHTML).toContain(' launch-at="2030-01-01T00:00Z" theme="dark" no-outbox=""')
   expect(element.launchAt).toBe('2030-01-01T00:00Z')
   Reflect.set(element, 'theme', null)
-  for (const off of [false, null, undefined]) {
-    element.noOutbox = true
-    Reflect.set(element, 'noOutbox', off)
-    expect(element.noOutbox).toBe(false)
-  }
+  element.noOutbox = false
   expect(element.theme).toBe('auto')
   expect(element.outerHTML).toContain('<launch-countdown launch-at="2030-01-01T00:00Z">')
 })
+
+const booleans = definitions.flatMap(({ tag, attributes }) =>
+  Object.entries(attributes as Attributes).flatMap(([property, { kind }]) =>
+    kind === 'boolean' ? [[tag, property] as const] : [],
+  ),
+)
+
+test.each(booleans)(
+  '<%s> %s is off for every value that is false in JavaScript',
+  (tag, property) => {
+    const element = create(tag)
+    for (const off of [false, null, undefined, 0, -0, 0n, '', Number.NaN]) {
+      Reflect.set(element, property, true)
+      Reflect.set(element, property, off)
+      expect(Reflect.get(element, property), typeof off).toBe(false)
+    }
+    for (const on of [true, 1, 'true', {}]) {
+      Reflect.set(element, property, on)
+      expect(Reflect.get(element, property), typeof on).toBe(true)
+    }
+  },
+)
 
 test('removing an attribute restores its default, at once in a connected element', async () => {
   const element = await put('waitlist-button', { label: 'Other', 'trigger-type': 'login' })

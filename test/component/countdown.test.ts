@@ -98,64 +98,6 @@ describe('before the launch', () => {
   })
 })
 
-describe('out of sight', () => {
-  /** Has the test decide what is in sight. */
-  function stubSight() {
-    let tell = (_: { isIntersecting: boolean }[]) => {}
-    class Observer {
-      constructor(callback: typeof tell) {
-        tell = callback
-      }
-      observe() {}
-      disconnect() {}
-    }
-    vi.stubGlobal('IntersectionObserver', Observer)
-    return (isIntersecting: boolean) => act(async () => tell([{ isIntersecting }]))
-  }
-
-  test('changes nothing out of view and is right as soon as it is visible', async () => {
-    const see = stubSight()
-    const element = await countdown('2025-07-20T00:00:00Z', launch)
-    await see(false)
-    const before = element.shadowRoot?.innerHTML
-    await pass(60_250)
-    expect(element.shadowRoot?.innerHTML).toBe(before)
-    await see(true)
-    expect(digits(element)).toBe('1day23hours59minutes0seconds')
-    await pass(750)
-    expect(digits(element)).toBe('1day23hours58minutes59seconds')
-  })
-
-  test('turns live on time out of view, with one timer', async () => {
-    const see = stubSight()
-    const element = await countdown('2025-07-20T23:59:59.250Z', launch)
-    await see(false)
-    const heard = listen()
-    await pass(86_400_000)
-    expect(vi.getTimerCount()).toBe(1)
-    await pass(749)
-    expect([element.phase, heard.mock.calls.length]).toEqual(['before', 0])
-    await pass(1)
-    expect([element.phase, heard.mock.calls.length]).toEqual(['live', 1])
-    await see(true)
-    expect(content(element).getByText("We're Live")).toBeTruthy()
-    expect([heard.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
-  })
-
-  test('is right on paper', async () => {
-    const see = stubSight()
-    const element = await countdown('2025-07-20T00:00:00Z', launch)
-    await see(false)
-    await pass(60_000)
-    await act(async () => window.dispatchEvent(new Event('beforeprint')))
-    expect(digits(element)).toBe('1day23hours59minutes0seconds')
-    const heard = listen()
-    await act(async () => element.setAttribute('launch-at', '2025-07-20T00:02:00Z'))
-    await pass(60_000)
-    expect([element.phase, heard.mock.calls.length]).toEqual(['live', 1])
-  })
-})
-
 describe('the launch', () => {
   test('turns live exactly on time, fires one event and stops the timer', async () => {
     const element = await countdown('2025-07-21T23:59:58Z', launch)

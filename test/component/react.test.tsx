@@ -76,6 +76,23 @@ test('objects become properties, and equal objects change nothing', async () => 
   await waitFor(() => expect(find('demo-directory').messages).toEqual({}))
 })
 
+test('what a page knows of its visitor is in no markup, neither of a server nor of the page', async () => {
+  const page = (fullName: string, id?: bigint) => (
+    <WaitlistButton prefill={{ fullName, ...(id && { id }) }} />
+  )
+  expect(renderToString(page('Asha'))).toBe('<waitlist-button></waitlist-button>')
+  const { rerender } = render(page('Asha'))
+  for (const name of ['Asha', 'Asha Rao']) {
+    rerender(page(name))
+    expect(find('waitlist-button').prefill).toEqual({ fullName: name })
+    expect(find('waitlist-button').outerHTML).toBe('<waitlist-button></waitlist-button>')
+  }
+  rerender(page('Asha', 10n))
+  expect(find('waitlist-button').prefill).toEqual({})
+  rerender(<WaitlistButton prefill={null} />)
+  expect(find('waitlist-button').prefill).toEqual({})
+})
+
 test.each(descriptions)('every event of $tag is heard by its handler', (described) => {
   const { tag, name, events } = described
   const Component = components[name] ?? Fragment

@@ -80,29 +80,17 @@ test('the modal is visible when the page hides its button', async ({ tab, visito
   expect(await messages(tab)).toEqual([])
 })
 
-test('on a right-to-left page an address of any script is shown as typed and sent in A-labels', async ({
+test('on a right-to-left page an address of any script is sent in A-labels', async ({
   tab,
   visitor,
   partner,
 }) => {
-  const messages = JSON.stringify({ didYouMean: 'هل تقصد {email}؟' })
   await partner.embed(
-    `<div dir="rtl" lang="ar"><waitlist-button endpoint="/sign-ups" messages='${messages}'></waitlist-button></div>`,
+    `<div dir="rtl" lang="ar"><waitlist-button endpoint="/sign-ups"></waitlist-button></div>`,
   )
   await visitor.clicks('button', join)
-  await fillIn(visitor, 'asha@gmial.com')
-  await visitor.clicks('.suggestion')
-  const edges = () =>
-    tab.run((page) => {
-      const text = page.find('.suggestion [dir=ltr]')[0]?.firstChild
-      const at = (start: number) => {
-        const range = document.createRange()
-        range.setStart(text as Text, start)
-        range.setEnd(text as Text, start + 1)
-        return range.getBoundingClientRect().left
-      }
-      return text ? at(0) < at(13) : 'nothing'
-    })
+  await fillIn(visitor)
+  await visitor.clicks('input', 'Email Address')
   const replace = async (text: string) => {
     await visitor.isOn('input', 'Email Address')
     // Not typed: WebKit's driver has no keys for some of it.
@@ -112,10 +100,6 @@ test('on a right-to-left page an address of any script is shown as typed and sen
       document.execCommand('insertText', false, text)
     }, text)
   }
-  await replace('asha@gmial.com')
-  await tab.press('Tab')
-  await expect.poll(edges).toBe(true)
-  await visitor.clicks('input', 'Email Address')
   await replace('用户@example.com')
   await visitor.clicks('button', 'Submit')
   await visitor.sees('dialog *', 'Please use only a to z, digits and signs before the @')

@@ -41,11 +41,11 @@ export type Deed =
 
 /**
  * What a visitor does with mouse and keyboard. `reopen`: Esc, and a script opens the modal again. `ground`: a
- * click beside the modal. `slip`: a mistyped email address, and on to the next field.
+ * click beside the modal. `email`: another email address, and on to the next field.
  */
 export type Act =
   | { do: 'click' | 'hover'; slot: Slot }
-  | { do: 'esc' | 'reopen' | 'x' | 'ground' | 'slip' | 'submit' | 'enter' }
+  | { do: 'esc' | 'reopen' | 'x' | 'ground' | 'email' | 'submit' | 'enter' }
   | { do: 'type'; text: string }
   | { do: 'search'; text: string }
   | { do: 'filters' | 'tick' | 'clear' | 'scroll' }

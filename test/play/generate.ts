@@ -71,7 +71,7 @@ const kinds = (slot: fc.Arbitrary<Slot>): Record<Subject | 'page', Kind[]> => ({
     [10, ['esc', 'esc', 'reopen', 'x', 'ground']],
     [14, ['submit', 'submit', 'enter']],
     [2, ['type'], { text: just('Ada', 'zz') }],
-    [3, ['slip']],
+    [3, ['email']],
     [3, ['extend']],
     [10, ['endpoint'], { answer: just(...answers, 'held') }],
   ],

@@ -155,7 +155,7 @@ export function createReferee(server: PlayServer) {
     /** Whether a command is possible now. */
     canDo({ do: name, ...values }: Command): boolean {
       const isModal = modalOf() !== undefined
-      if (/^(?:esc|reopen|x|ground|slip|submit|enter|type)$/.test(name)) return isModal
+      if (/^(?:esc|reopen|x|ground|email|submit|enter|type)$/.test(name)) return isModal
       if (/^(?:click|hover|search|filters|tick|clear|scroll)$/.test(name)) return !isModal
       if (name === 'close') return asked.includes((values as { slot: Slot }).slot)
       return true
@@ -206,7 +206,7 @@ export function createReferee(server: PlayServer) {
         isFresh = false
         names.clear()
       }
-      if (act.do === 'type' || act.do === 'slip') {
+      if (act.do === 'type' || act.do === 'email') {
         const before = names.get(slot ?? 'directory')
         // Forms of the same endpoint share what was typed.
         names.clear()

@@ -17,7 +17,7 @@ const isDeed = (command: Command): command is Deed =>
     command.do,
   )
 const isAct = (command: Command): command is Act =>
-  /^(?:click|hover|esc|reopen|x|ground|slip|submit|enter|type|search|filters|tick|clear|scroll)$/.test(
+  /^(?:click|hover|esc|reopen|x|ground|email|submit|enter|type|search|filters|tick|clear|scroll)$/.test(
     command.do,
   )
 
@@ -107,10 +107,10 @@ export async function openStage() {
         await page.keyboard.press('End')
         await page.keyboard.insertText(command.text)
         return true
-      case 'slip':
-        if (!(await press('slip'))) return false
+      case 'email':
+        if (!(await press('email'))) return false
         await page.keyboard.press('ControlOrMeta+A')
-        await page.keyboard.insertText('ada@gmial.com')
+        await page.keyboard.insertText('ada@example.org')
         return page.keyboard.press('Tab')
       case 'search':
         if (!(await press('search'))) return false

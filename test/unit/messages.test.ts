@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createTranslator, type Messages } from '../../widgets/i18n/catalogue.ts'
+import { createTranslator, formatRupees, type Messages } from '../../widgets/i18n/catalogue.ts'
 import { goodTexts } from '../../widgets/i18n/check.ts'
-import { formatRupees } from '../../widgets/i18n/format-number.ts'
 import { warnOfTexts } from '../../widgets/i18n/hints.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkProfiles } from '../../widgets/demo-directory/data/profile-check.ts'
+import { checkProfiles } from '../../widgets/demo-directory/data/profile.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 
 const [good, other] = sampleProfiles

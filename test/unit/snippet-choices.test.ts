@@ -6,8 +6,8 @@ import { notes } from '../../site/builder/notes.ts'
 import { readValue } from '../../site/builder/read-value.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
+import { urlAttributes } from '../../widgets/embed/allowed-urls.ts'
 import { parts } from '../../widgets/embed/div-form.ts'
-import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
 
 const now = new Date(2027, 0, 15)
 const forms = formsOn(formsOf(descriptions), 'https://widgets.example/embed/', now)

@@ -5,8 +5,8 @@ import { siteBrand } from '../../site/base/site-brand.ts'
 import { pluginFiles } from '../../site/build/wordpress/plugin.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
-import { urlAttributes } from '../../widgets/embed/url-attributes.ts'
-import { languages } from '../../widgets/i18n/languages.ts'
+import { urlAttributes } from '../../widgets/embed/allowed-urls.ts'
+import { languages } from '../../widgets/i18n/common.ts'
 
 // What WordPress does with it is tried by `npm run test:wordpress`.
 

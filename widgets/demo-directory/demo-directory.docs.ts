@@ -1,6 +1,5 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
-import type { DemoProfile } from './data/profile.ts'
-import { profileRules } from './data/profile-check.ts'
+import { type DemoProfile, profileRules } from './data/profile.ts'
 import type { demoDirectory } from './demo-directory.element.ts'
 
 const profileFields: Record<keyof DemoProfile, string> = {

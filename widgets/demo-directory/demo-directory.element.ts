@@ -9,14 +9,27 @@ import { attributes } from './attributes.ts'
 import styles from './demo-directory.css?inline'
 import { StaticDirectory, staticState } from './demo-directory.static.tsx'
 import { directoryMessages } from './messages.en.ts'
-import { showNotice } from './notice.ts'
-import { fitPreview } from './preview-height.ts'
 import cardStyles from './results/profile-card.css?inline'
 import tooltipStyles from './results/tooltip.css?inline'
 import { createDirectoryStore, type DirectoryState } from './store.ts'
 
 const isInUse = (element: Element) =>
   element.matches(':focus-within') || element.shadowRoot?.querySelector('input')?.value
+
+/**
+ * Shows a sentence over the lower end of what is visible of a widget, so that nothing moves.
+ * @returns removes it
+ */
+function showNotice(wrapper: HTMLElement, text: string): () => void {
+  wrapper.querySelector(':scope > .notice')?.remove()
+  const notice = document.createElement('div')
+  notice.className = 'notice'
+  notice.setAttribute('role', 'alert')
+  notice.append(document.createElement('p'))
+  notice.firstElementChild?.append(text)
+  wrapper.append(notice)
+  return () => notice.remove()
+}
 
 /** `<demo-directory>` */
 export const demoDirectory = {
@@ -46,7 +59,6 @@ export const demoDirectory = {
     return { ...first, freeze }
   },
   trigger(element, callback) {
-    fitPreview(element)
     const lastCard = [...(element.shadowRoot?.querySelectorAll('[part=card]') ?? [])].at(-1)
     // Prerendered cards need React only when they are used, or when the last one is visible. Both may
     // have happened before this code was loaded.

@@ -1,6 +1,8 @@
 import {
   type ChangeEvent,
   type CompositionEvent,
+  type ReactNode,
+  type RefObject,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -9,9 +11,8 @@ import {
   useState,
 } from 'react'
 import { type StoreApi, useStore } from 'zustand'
-import { useTranslator } from '../i18n/use-translator.ts'
 import { reactView } from '../rendering/hydrate.tsx'
-import { KeptFocus } from './kept-focus.tsx'
+import { useTranslator } from '../rendering/root.tsx'
 import { Results } from './results/results.tsx'
 import type { DirectoryState } from './store.ts'
 import { FilterPanel } from './toolbar/filter-panel.tsx'
@@ -38,6 +39,37 @@ function useSearchBox({ search, setSearch }: DirectoryState) {
     },
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => finish(event),
   }
+}
+
+/**
+ * Moves the focus to the fallback when a render has removed the focused element. It checks only when it
+ * renders itself, so it must render whenever its content does.
+ */
+function KeptFocus(props: {
+  fallback: RefObject<HTMLElement | null>
+  className: string
+  children: ReactNode
+}) {
+  const { fallback, className, children } = props
+  const focused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false) fallback.current?.focus()
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
+    <div
+      className={className}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
+      // React fires no blur for an element that it removes, so the visitor has moved the focus.
+      onBlur={() => {
+        focused.current = null
+      }}
+    >
+      {children}
+    </div>
+  )
 }
 
 /** The demo directory: the search, the filters, the result count and the cards. */

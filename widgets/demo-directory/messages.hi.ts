@@ -1,11 +1,11 @@
 import type { Replacements } from '../i18n/catalogue.ts'
-import { failureMessages, linkMessages } from '../i18n/common.hi.ts'
+import { hindiFailureMessages, hindiLinkMessages } from '../i18n/common.ts'
 import type { DirectoryMessages } from './messages.en.ts'
 
 /** All texts of the directory in Hindi. */
 export const directoryTexts = {
-  ...failureMessages,
-  ...linkMessages,
+  ...hindiFailureMessages,
+  ...hindiLinkMessages,
   search: 'नाम, भूमिका, कंपनी या कौशल से खोजें',
   filters: 'फ़िल्टर',
   filtersActive: 'फ़िल्टर ({count})',

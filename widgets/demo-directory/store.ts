@@ -4,14 +4,12 @@ import type { Translator } from '../i18n/catalogue.ts'
 import type { DirectorySettings } from './attributes.ts'
 import {
   type ActiveFilter,
-  copyFilters,
   type Filters,
   noFilters,
   onlyKnown,
   toggleOption,
 } from './data/filters.ts'
-import type { DemoProfile } from './data/profile.ts'
-import { checkProfiles } from './data/profile-check.ts'
+import { checkProfiles, type DemoProfile } from './data/profile.ts'
 import { sampleProfiles } from './data/profiles.ts'
 import { isSameQuery } from './data/query-string.ts'
 import { indexProfiles, type Query } from './data/search.ts'
@@ -133,7 +131,8 @@ export function createDirectoryStore({
 
     const tell = () => {
       const { search, filters, total } = get()
-      emit('directorychange', { search, filters: copyFilters(filters), total })
+      // A copy, which the page may change. Jest's jsdom has no `structuredClone`.
+      emit('directorychange', JSON.parse(JSON.stringify({ search, filters, total })))
     }
 
     const apply = (query: Query) => {

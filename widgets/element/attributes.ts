@@ -50,7 +50,8 @@ export const attributeName = (property: string): string =>
  * attribute, nothing (null, undefined, false) is a bad value: it is most often not there yet.
  */
 export function attributeText(value: unknown, { isStrict, kind }: Attribute): string | undefined {
-  if (!isStrict && (value ?? false) === false) return undefined
+  const isNothing = kind === 'boolean' ? !value : (value ?? false) === false
+  if (!isStrict && isNothing) return undefined
   if (value === true) return ''
   // An object; booleans have been read above. One that JSON cannot write becomes a bad value.
   if (typeof value === kind)
@@ -133,3 +134,19 @@ export const boolean = () =>
 
 /** The colour scheme; every widget takes it. */
 export const theme = oneOf(['auto', 'light', 'dark'], 'auto')
+
+const byKind: Readonly<Record<Exclude<AttributeKind, 'choice'>, string>> = {
+  text: 'text',
+  url: 'an http(s) URL',
+  'url-or-path': 'an http(s) URL or a path',
+  'positive-integer': 'a positive integer',
+  object: 'an object, in markup as JSON',
+  milliseconds: 'milliseconds, 0 or more',
+  boolean: 'boolean',
+  name: 'a name of 1 to 63 of a–z, 0–9 and inner hyphens',
+  date: 'ISO 8601, such as 2025-07-22T00:00 (local time) or 2025-07-22T00:00Z (one instant for all)',
+}
+
+/** What an attribute takes, in words, for warnings and tables. */
+export const takesOf = ({ kind, values = [] }: Pick<Attribute, 'kind' | 'values'>): string =>
+  kind === 'choice' ? values.join(', ') : byKind[kind]

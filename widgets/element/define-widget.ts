@@ -5,11 +5,17 @@ import { contentOf, observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
 import { type Attributes, attributeName, hasBadValue, type Settings } from './attributes.ts'
 import baseStyles from './base.css?inline'
-import type { AnyDefinition, WidgetDefinition, WidgetElement, WidgetState } from './definition.ts'
-import { type Instance, instanceOf, setInstance } from './instance.ts'
+import {
+  type AnyDefinition,
+  type Instance,
+  instanceOf,
+  setInstance,
+  type WidgetDefinition,
+  type WidgetElement,
+  type WidgetState,
+} from './definition.ts'
 import { loadHints } from './load-hints.ts'
-import { defineMembers } from './members.ts'
-import { readAttribute } from './read-attribute.ts'
+import { defineMembers, takeAttribute } from './members.ts'
 import { adoptStyles } from './style-sheets.ts'
 import { checkVersion, ours, versionOf } from './tag-owner.ts'
 import { swallowed } from './tags.ts'
@@ -38,7 +44,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     Object.entries(attributes).map(([property, { resolved }]) => [property, resolved]),
   )
 
-  // This component is never rendered: r2wc uses our root (rendering/deferred-root.ts), which takes the
+  // This component is never rendered: r2wc uses our root (rendering/show-view.ts), which takes the
   // view from the definition.
   const Base = r2wc(() => null, { shadow: 'open' }) as unknown as ViewElementClass
 
@@ -154,8 +160,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       const attribute = property && attributes[property]
       if (!attribute) return
       const couldShow = this.#canShow()
-      const { settings, configure } = stateOf(this)
-      configure({ ...settings, [property]: readAttribute(tag, name, after, attribute) })
+      takeAttribute(this, stateOf(this), property, attribute, after)
       // A strict attribute has become good or bad.
       if (!this.#canShow()) this.disconnectedCallback()
       else if (!couldShow) this.connectedCallback()
@@ -208,10 +213,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     override disconnectedCallback() {
-      // A move disconnects the element and connects it again at once. With a permanent element, Turbo does
-      // so some microtasks later.
-      const later = contentOf(this).closest('[data-turbo-permanent]') ? setTimeout : queueMicrotask
-      later(() => {
+      // A move disconnects the element and connects it again at once.
+      queueMicrotask(() => {
         if (this.#canShow() || !this.#disconnect) return
         this.#stopObserving?.()
         this.#disconnect()

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Messages, Replacements, Translator } from '../i18n/catalogue.ts'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../i18n/common.ts'
 import type { LoadMessages, MessagesState } from '../i18n/store.ts'
 import type { Attributes, Settings } from './attributes.ts'
 
@@ -78,7 +78,7 @@ export interface FirstView<State> {
 /** A view on the page. */
 export interface ShownView {
   /** Call it when the element has been moved within the page: an open modal must open again. */
-  update(): void
+  update?(): void
   /** Call it when the element has left the page. */
   remove(): void
 }
@@ -174,4 +174,32 @@ export type WidgetElement<D extends AnyDefinition> = HTMLElement & {
   [Name in keyof D['properties']]: ReturnType<D['properties'][Name]['get']>
 } & { [Name in keyof D['methods']]: () => void } & {
   messages: Replacements<D['messages'] & LaterTexts<D>>
+}
+
+/** All that belongs to one element. It stays when the element is moved. */
+export interface Instance<State> extends ViewStores<State> {
+  view: ElementView<State>
+  /** Shows the fallback, which is the element's children. */
+  slot: HTMLSlotElement
+  /** The wrapper that a prerendered page has, until the element leaves. */
+  wrapper: HTMLElement | null
+  /** The state that this wrapper shows. */
+  prerendered: State | undefined
+  /** Adds a style sheet to the element. */
+  addStyles(css: string): void
+}
+
+const instances = new WeakMap<Element, Instance<unknown>>()
+
+export const setInstance = <State>(element: Element, instance: Instance<State>): void => {
+  instances.set(element, instance as Instance<unknown>)
+}
+
+/**
+ * All that belongs to one of our elements.
+ * Any other object causes the engine's TypeError.
+ */
+export function instanceOf<State>(element: Element): Instance<State> {
+  // For another object it is undefined: the engine throws at the first use.
+  return instances.get(element) as Instance<State>
 }

@@ -1,7 +1,6 @@
 import type { Messages } from '../i18n/catalogue.ts'
-import type { Attribute } from './attributes.ts'
+import { type Attribute, takesOf } from './attributes.ts'
 import type { AnyDefinition, EventOf, LaterTexts } from './definition.ts'
-import { takesOf } from './takes.ts'
 
 /** The description of an attribute. That of an object names its TypeScript type, and what it takes. */
 type AttributeDocs = string | { description: string; type: string; takes: string }

@@ -4,9 +4,8 @@ export * from '../i18n/hints.ts'
 
 import { nearest, warnOnce } from '../base/checks.ts'
 import { contentOf } from '../i18n/page.ts'
-import type { Attribute } from './attributes.ts'
+import { type Attribute, takesOf } from './attributes.ts'
 import { swallowed } from './tags.ts'
-import { takesOf } from './takes.ts'
 
 /**
  * Warns of an unknown attribute if it is within an edit distance of two of a known one. Other unknown

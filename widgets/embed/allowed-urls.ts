@@ -1,6 +1,14 @@
 import { warnOnce } from '../base/checks.ts'
 import { parseHttpUrlOrPath } from '../element/urls.ts'
 
+/** The attributes with a URL to which a widget sends data or leads visitors. */
+export const urlAttributes: readonly string[] = [
+  'endpoint',
+  'privacy-url',
+  'dashboard-url',
+  'demo-url',
+]
+
 /** Reads a URL as an element does: a path is of the page's own origin. */
 function resolve(text: string): URL | undefined {
   const url = parseHttpUrlOrPath(text)

@@ -2,8 +2,7 @@ import { warnOnce } from '../base/checks.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
 import { versionOf } from '../element/tag-owner.ts'
 import { type Tag, tags, warnOfUnknownWidget } from '../element/tags.ts'
-import { isAllowed, readAllowed } from './allowed-urls.ts'
-import { urlAttributes } from './url-attributes.ts'
+import { isAllowed, readAllowed, urlAttributes } from './allowed-urls.ts'
 
 /**
  * The DIV form: `<div data-widget="launch-countdown" data-launch-at="…">`, for CMSs that remove unknown
@@ -121,29 +120,27 @@ const followed = new WeakSet<HTMLElement>()
 /**
  * Shows in a DIV the element that it names, for as long as it names one, and follows its attributes. Warns
  * of an unknown widget.
- * @param own the tags that this copy of the script handles
  * @param scripts the data attributes of the script tags seen so far
- * @param define defines the element of a tag
+ * @param defineDirectory defines the directory, the only element that the script has not defined
  */
 export function followDiv(
   div: HTMLElement,
-  own: readonly Tag[],
   scripts: readonly ScriptData[],
-  define: (tag: Tag) => unknown,
+  defineDirectory: () => Promise<void>,
 ): void {
   // Its children are the editor's to change.
   if (followed.has(div) || div.isContentEditable) return
   followed.add(div)
 
-  const readTag = () => knownName(div.getAttribute('data-widget') ?? '', own)
+  const readTag = () => knownName(div.getAttribute('data-widget') ?? '', tags)
 
   async function update() {
     const written = div.getAttribute('data-widget')
     const place = `<div data-widget="${written}">`
     if (written !== null && !knownName(written, tags)) warnOfUnknownWidget(place, written)
     const tag = readTag()
-    if (tag && !versionOf(tag)) {
-      await define(tag)
+    if (tag === 'demo-directory' && !versionOf(tag)) {
+      await defineDirectory()
       // The change has called this again.
       if (readTag() !== tag) return
     }
@@ -162,5 +159,3 @@ export function followDiv(
   new MutationObserver(update).observe(div, { attributes: true })
   update()
 }
-
-export type DivForm = { followDiv: typeof followDiv }

@@ -1,7 +1,7 @@
 import { cssKindOf, readCss } from '../element/css-value.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
 import { tags, warnOfUnknownWidget } from '../element/tags.ts'
-import { takeCampaign } from './frame-campaign.ts'
+import { campaignParameters } from '../waitlist/outbox/campaign.ts'
 import { tellHeight } from './frame-height.ts'
 
 /**
@@ -24,6 +24,23 @@ const isTopLevel = window.top === window
 
 /** The attributes that it takes outside of a frame: none with a text or a URL. */
 const takenAlone: readonly string[] = ['launch-at', 'page-size', 'theme', 'trigger-type']
+
+/**
+ * Takes the campaign that the page around the frame tells (`{ type: 'widget-campaign', campaign }`, a query string
+ * without `?`) into the address of the frame, from which sign-ups take theirs. What stands there already counts.
+ */
+function takeCampaign(): void {
+  addEventListener('message', ({ source, data }: MessageEvent) => {
+    if (source !== parent || data?.type !== 'widget-campaign') return
+    const own = new URLSearchParams(location.search)
+    const campaign = new URLSearchParams(String(data.campaign))
+    for (const name of campaignParameters) {
+      const value = campaign.get(name)
+      if (value && !own.has(name)) own.set(name, value)
+    }
+    history.replaceState(null, '', `?${own}`)
+  })
+}
 
 async function show(tag: string) {
   const element = document.createElement(tag)

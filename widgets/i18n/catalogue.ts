@@ -31,7 +31,7 @@ export interface Translator<Key extends string = string> {
   /** The language that the text of a key is in: the page's, or English where it has none. */
   languageOf(key: Key): string
   /** A number, formatted in the language of the text that it stands beside. */
-  number(value: number, beside: Key): string
+  number(value: number, beside: Key, options?: Intl.NumberFormatOptions): string
 }
 
 /** The value of a key; undefined for an unknown key, which `constructor` is too. */
@@ -46,11 +46,11 @@ type Made<K extends Kind> = InstanceType<(typeof Intl)[K]>
 const made = new Map<string, unknown>()
 
 /** An `Intl` object for a language. Made once, since that takes 80 ms on a slow phone. */
-function intl<K extends Kind>(kind: K, language: string): Made<K> {
-  const key = kind + language
-  const Class = Intl[kind] as unknown as new (languages: string[]) => Made<K>
+function intl<K extends Kind>(kind: K, language: string, options?: object): Made<K> {
+  const key = kind + language + JSON.stringify(options)
+  const Class = Intl[kind] as unknown as new (languages: string[], options?: object) => Made<K>
   // For a language that `Intl` does not know, it would else use the browser's.
-  const one = made.get(key) ?? new Class([language, 'en'])
+  const one = made.get(key) ?? new Class([language, 'en'], options)
   made.set(key, one)
   return one as Made<K>
 }
@@ -66,10 +66,22 @@ const pluralForm = (language: string, count: number) =>
       : 'other'
     : intl('PluralRules', language).select(count)
 
-const formatNumber = (language: string, value: number) =>
-  isSimple(language, value)
+/** Formats a number in the language of the text that it stands beside. */
+const formatNumber = (language: string, value: number, options?: Intl.NumberFormatOptions) =>
+  isSimple(language, value) && !options
     ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')
-    : intl('NumberFormat', language).format(value)
+    : intl('NumberFormat', language, options).format(value)
+
+/** Formats an amount. In English that takes no `Intl`, which is slow at its first use. */
+export const formatRupees = (language: string, value: number): string =>
+  /^en\b/.test(language)
+    ? `₹${value}`
+    : formatNumber(language, value, {
+        style: 'currency',
+        currency: 'INR',
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: 0,
+      })
 
 /**
  * Creates a translator.
@@ -90,7 +102,8 @@ export function createTranslator(
   const shown = isMostlyOwn ? language : fallback
 
   const languageOf = (key: string) => (texts[key] ? language : fallback)
-  const number = (value: number, beside: string) => formatNumber(languageOf(beside), value)
+  const number: Translator['number'] = (value, beside, options) =>
+    formatNumber(languageOf(beside), value, options)
 
   const find = (key: string, count: unknown): string => {
     const message = texts[key] ?? english[key] ?? ''

@@ -1,5 +1,5 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
-import { launchMessages, modalMessages, openerMessages } from '../waitlist/messages.en.ts'
+import { modalMessages, openerMessages } from '../waitlist/messages.en.ts'
 import {
   waitlistAttributeDocs,
   waitlistEventDocs,
@@ -42,10 +42,6 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     live: 'The panel shown after the launch.',
     'get-started': 'The Get Started link in that panel.',
   },
-  messages: { ...modalMessages, ...launchMessages },
-  messageNotes: {
-    ...waitlistMessageNotes,
-    launchEvent:
-      'The name of the event in the visitor’s calendar. {product} is our product: write the name of yours.',
-  },
+  messages: modalMessages,
+  messageNotes: waitlistMessageNotes,
 }

@@ -1,6 +1,5 @@
 import type { WidgetDefinition, WidgetElement } from '../element/definition.ts'
-import { showStaticView } from '../rendering/static-view.ts'
-import { onInteraction, onSight } from '../rendering/triggers.ts'
+import { onInteraction } from '../rendering/triggers.ts'
 import openerStyles from '../waitlist/opener.css?inline'
 import { isOpen } from '../waitlist/store.ts'
 import { attributes } from './attributes.ts'
@@ -20,11 +19,6 @@ export const launchCountdown = {
   translations: { hi: async () => (await import('./messages.hi.ts')).countdownTexts },
   styles: [openerStyles, styles],
   staticView: CountdownCard,
-  firstView(wrapper, own) {
-    // Not the element, which the page may give no box (`display: contents`).
-    onSight(wrapper, own.store.getState().see)
-    return showStaticView(wrapper, own)
-  },
   trigger: onInteraction,
   view: async () => (await import('../waitlist/modal/modal.ts')).countdownModal,
   viewFailed({ waitlist }) {

@@ -1,4 +1,4 @@
-import { linkMessages } from '../i18n/common.en.ts'
+import { linkMessages } from '../i18n/common.ts'
 import { openerMessages } from '../waitlist/messages.en.ts'
 
 /** The texts of the countdown. */

@@ -10,7 +10,6 @@ import {
   type WaitlistStore,
 } from '../waitlist/store.ts'
 import type { CountdownSettings } from './attributes.ts'
-
 import { onClock, type TimeLeft, timeLeft } from './time.ts'
 
 type Phase = 'before' | 'live'
@@ -28,8 +27,6 @@ export interface CountdownState extends WidgetState<CountdownSettings>, TimeStat
   progress?: Progress | undefined
   /** The phase at this moment, even while the countdown does not tick. */
   currentPhase(): Phase
-  /** Reports whether the countdown is in sight. Out of sight it waits for the launch alone. */
-  see(isSeen: boolean | undefined): void
 }
 
 const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
@@ -50,29 +47,24 @@ export function createCountdownStore({
 }: WidgetContext<CountdownSettings, WaitlistEvent | 'LaunchLive'>): StoreApi<CountdownState> {
   const waitlist = createWaitlistStore({ settings: waitlistSettings(settings), ...context })
   let isConnected = false
-  let isSeen: boolean | undefined = true
   let stop = () => {}
 
   return createStore<CountdownState>((set, get) => {
     waitlist.subscribe(({ modal, progress }) => set({ modal, progress }))
 
-    const update = (now: number, mustShow: unknown) => {
+    const update = (now: number) => {
       const { phase: before, settings } = get()
       const time = timeAt(now, settings)
-      const { phase, lastPart } = time
-      if (isSeen || mustShow || phase === 'live') set(time)
-      if (phase === 'live') {
-        stop()
-        if (isConnected && before === 'before') context.emit('launchlive')
-      }
-      // Out of sight it only checks for the launch: each minute, since clocks are set and laptops sleep.
-      return !!isSeen || lastPart === 'minute'
+      set(time)
+      if (time.phase === 'before') return
+      stop()
+      if (isConnected && before === 'before') context.emit('launchlive')
     }
 
     /** Shows the time at once, and goes on with it. */
     const restart = () => {
       stop()
-      update(Date.now(), true)
+      update(Date.now())
       if (isConnected && get().phase === 'before') stop = onClock(update)
     }
     const refresh = () => {
@@ -96,11 +88,6 @@ export function createCountdownStore({
         // A launch that replaces a bad date is shown, but fires no event.
         if (parseLaunchAt(launchAt) === undefined) set(timeAt(Date.now(), settings))
         restart()
-      },
-
-      see(seen) {
-        isSeen = seen
-        refresh()
       },
 
       connect() {

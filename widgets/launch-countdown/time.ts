@@ -36,22 +36,18 @@ export function timeLeft(milliseconds: number): TimeLeft {
   }
 }
 
-/**
- * Called with milliseconds since the epoch, and the event of the page if that is the cause.
- * @returns whether it needs the next second, and not only the next minute
- */
-type OnTick = (now: number, event?: Event) => boolean
+/** Called with milliseconds since the epoch. */
+type OnTick = (now: number) => void
 
 // One timer for all countdowns of this copy of the code, set anew at each tick, so that it does not drift.
 const listeners = new Set<OnTick>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function tick(event?: Event) {
+function tick() {
   if (!hasDocument()) return
   const now = Date.now()
-  const needed = [...listeners].map((onTick) => onTick(now, event))
-  const interval = needed.includes(true) ? 1000 : 60_000
-  schedule(interval - (now % interval))
+  for (const onTick of listeners) onTick(now)
+  schedule(1000 - (now % 1000))
 }
 
 function schedule(delay?: number) {
@@ -60,15 +56,13 @@ function schedule(delay?: number) {
 }
 
 /**
- * Calls back soon, and then on each full second or minute while the page is visible; and when that is visible again
- * or printed.
+ * Calls back soon, and then on each full second while the page is visible.
  * @returns a function that stops calling
  */
 export function onClock(onTick: OnTick): () => void {
   listeners.add(onTick)
-  // In the back/forward cache timers stop, though `document.hidden` does not change. On paper all is seen.
-  for (const event of ['visibilitychange', 'pageshow', 'beforeprint'])
-    addEventListener(event, tick, true)
+  // In the back/forward cache timers stop, though `document.hidden` does not change.
+  for (const event of ['visibilitychange', 'pageshow']) addEventListener(event, tick, true)
   schedule()
   return () => {
     listeners.delete(onTick)

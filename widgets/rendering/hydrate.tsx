@@ -46,20 +46,16 @@ export function hydrate<State>(
     store: hydratingFrom(store, state),
     messages: hydratingFrom(messages, texts),
   }
-  const renderView = () => <WidgetRoot stores={stores} view={view} onCommit={commit} />
   // At once: no event and no foreign node comes between, and nothing is left to do after a test environment
   // has removed the document.
   const root = flushSync(() =>
-    hydrateRoot(wrapper, renderView(), {
+    hydrateRoot(wrapper, <WidgetRoot stores={stores} view={view} onCommit={commit} />, {
       // For the page it is no error that React renders a prerendered view anew, into which an extension has
       // put something (keep-prerendered.ts).
       onRecoverableError: (error) => first.hydrated || reportError(error),
     }),
   )
-  return {
-    update: () => root.render(renderView()),
-    remove: () => hasDocument() && root.unmount(),
-  }
+  return { remove: () => hasDocument() && root.unmount() }
 }
 
 /** The later view of an element whose whole view React hydrates. */

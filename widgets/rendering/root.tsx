@@ -1,10 +1,24 @@
-import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react'
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+} from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewStores } from '../element/definition.ts'
-import type { failureMessages } from '../i18n/common.en.ts'
-import { TranslatorContext, useTranslator } from '../i18n/use-translator.ts'
-import { Failure } from './failure.static.tsx'
+import type { Messages, Translator } from '../i18n/catalogue.ts'
+import type { failureMessages } from '../i18n/common.ts'
+import { Failure } from '../ui/elements.static.tsx'
+
+/** The translator of the element around a view. Every view is in one (`WidgetRoot`). */
+export const TranslatorContext = createContext<Translator>(undefined as never)
+
+/** The translator, typed by the texts that the view uses. */
+export const useTranslator = <Texts extends Messages>(): Translator<keyof Texts & string> =>
+  useContext(TranslatorContext)
 
 const TranslatedFailure = () => (
   <Failure text={useTranslator<typeof failureMessages>().t('error')} />

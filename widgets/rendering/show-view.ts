@@ -1,11 +1,10 @@
 import { loadLater } from '../base/load-later.ts'
-import type { ShownView } from '../element/definition.ts'
-import { instanceOf } from '../element/instance.ts'
+import { instanceOf, type ShownView } from '../element/definition.ts'
 import { showStaticView } from './static-view.ts'
 import { openWrapper } from './wrapper.ts'
 
 /** Shows the static view of an element, and what comes later when that is triggered. */
-export function showView<State>(shadow: ShadowRoot): ShownView {
+function showView<State>(shadow: ShadowRoot): ShownView {
   const element = shadow.host as HTMLElement
   const instance = instanceOf<State>(element)
   const { view } = instance
@@ -32,7 +31,7 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
   const stopTrigger = view.trigger(element, start)
 
   return {
-    update: () => later?.update(),
+    update: () => later?.update?.(),
     remove() {
       stopTrigger()
       stopLoading?.()
@@ -41,6 +40,25 @@ export function showView<State>(shadow: ShadowRoot): ShownView {
       later?.remove()
       instance.prerendered = undefined
       close()
+    },
+  }
+}
+
+/**
+ * Replaces `createRoot` of `react-dom/client` for r2wc. This root shows the static view of an element,
+ * and later React's view. It takes both from the element's definition, and ignores what r2wc renders.
+ * @param shadow the element's shadow root
+ */
+export function createRoot(shadow: ShadowRoot) {
+  let shown: ShownView | undefined
+  return {
+    /** Called by r2wc when the element is connected, and again when it has been moved. */
+    render() {
+      if (shown) shown.update?.()
+      else shown = showView(shadow)
+    },
+    unmount() {
+      shown?.remove()
     },
   }
 }

@@ -15,5 +15,5 @@ export { jsx as jsxs }
 /** What is neither a tag nor a component is a fragment for the static renderer. */
 export const Fragment = null
 
-/** The part of `react` that r2wc uses. Our root ignores what that makes (deferred-root.ts). */
+/** The part of `react` that r2wc uses. Our root ignores what that makes (show-view.ts). */
 export default { createElement() {} }

@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react'
-import { describeValue } from '../base/checks.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -47,52 +46,25 @@ const fits = (node: ChildNode | null, { tag, props }: VirtualElement): node is E
   node?.nodeName.toLowerCase() === tag &&
   (Reflect.get(node, 'className') || undefined) === props.className
 
-/** @throws a TypeError for a property that only React can render */
-function checkProps(tag: string, props: Props): void {
-  for (const [name, value] of Object.entries(props)) {
-    const isPlain = isAbsent(value) || /^(?:string|number|boolean)$/.test(typeof value)
-    if (name !== 'children' && !isPlain && !(isEvent(name) && typeof value === 'function'))
-      throw new TypeError(
-        `A static view cannot have ${describeValue(value)} as <${tag} ${name}>. It takes text, numbers and booleans.`,
-      )
-  }
-}
-
-/** @throws a TypeError for a type that only React can render: a class, a memo, a context */
-function checkType(type: unknown): void {
-  const isComponent = typeof type === 'function' && !type.prototype?.isReactComponent
-  if (typeof type !== 'string' && type !== Symbol.for('react.fragment') && !isComponent)
-    throw new TypeError(
-      `A static view cannot render ${describeValue(type)}. It takes elements, fragments and functions without hooks.`,
-    )
-}
-
-const onlyChild =
-  'is a text beside other nodes. A text must be the only child of its element: a page translator puts elements in its place.'
-
-// For our own mistakes, so not on partners' pages.
-const isChecked = process.env.NODE_ENV !== 'production'
-
 const isText = (view: unknown): boolean => /^(string|number)$/.test(typeof view)
 
 /** The elements of a view, whose components are called. */
 function elementsOf(view: ReactNode, path = ''): VirtualElement[] {
   if (isAbsent(view) || typeof view === 'boolean') return []
-  if (isChecked && isText(view)) throw new TypeError(`"${view}" ${onlyChild}`)
   if (Array.isArray(view))
     return view.flatMap((child, index) => elementsOf(child, `${path}.${child?.key ?? index}`))
   const { type, props } = view as ReactElement<Props>
-  if (isChecked) checkType(type ?? view)
   if (typeof type === 'function')
     return elementsOf((type as (props: Props) => ReactNode)(props), path)
   if (typeof type !== 'string') return elementsOf(props.children as ReactNode, path)
-  if (isChecked) checkProps(type, props)
   return [{ key: `${path}${type}`, tag: type, props }]
 }
 
 /**
- * Creates a renderer for views without hooks. Its markup is what React would make, so that React can hydrate it. It
- * writes only what has changed, and uses the nodes that a prerendered page has.
+ * Creates a renderer for views without hooks. They have elements, fragments and functions; as properties text, numbers,
+ * booleans and event handlers; and a text only as the only child of its element, since a page translator puts elements
+ * in its place. The markup is what React would make, so that React can hydrate it. It writes only what has changed,
+ * and uses the nodes that a prerendered page has.
  * @param container the element to render into
  */
 export function createStaticRenderer(container: Element): StaticRenderer {

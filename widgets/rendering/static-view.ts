@@ -1,5 +1,5 @@
 import type { ElementView, FirstView, ViewStores } from '../element/definition.ts'
-import { Failure } from './failure.static.tsx'
+import { Failure } from '../ui/elements.static.tsx'
 import { createStaticRenderer } from './static-renderer.ts'
 
 /** Renders a static view, again at every change of the state or the texts. */

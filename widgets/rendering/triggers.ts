@@ -60,10 +60,3 @@ export function onVisible(element: HTMLElement, callback: () => void, part?: Ele
   observer.observe(part ?? element)
   return stop
 }
-
-/** Calls back when an element comes into sight or goes out of it, and at first, for as long as it exists. */
-export function onSight(element: Element, callback: (isSeen?: boolean) => void): void {
-  // In jsdom, which has no layout, everything is visible.
-  if (self.IntersectionObserver)
-    new IntersectionObserver((entries) => callback(entries.pop()?.isIntersecting)).observe(element)
-}

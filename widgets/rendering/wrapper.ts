@@ -1,4 +1,4 @@
-import type { Instance } from '../element/instance.ts'
+import type { Instance } from '../element/definition.ts'
 
 /** The attributes of the wrapper around every view, with its theme and its language. */
 export const wrapperAttributes = (

@@ -21,3 +21,10 @@ const stop = (event: KeyboardEvent) => event.stopPropagation()
 
 /** Props of an element: what a visitor types into it does not trigger the page's keyboard shortcuts. */
 export const keepKeys = { onKeyDown: stop, onKeyPress: stop, onKeyUp: stop }
+
+/** The message in place of a widget that failed. */
+export const Failure = ({ text }: { text: string }) => (
+  <p className="failure" role="alert">
+    {text}
+  </p>
+)

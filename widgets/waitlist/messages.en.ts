@@ -1,4 +1,4 @@
-import { failureMessages, linkMessages } from '../i18n/common.en.ts'
+import { failureMessages, linkMessages } from '../i18n/common.ts'
 
 /** The texts of every button that opens the waitlist. */
 export const openerMessages = {
@@ -29,7 +29,6 @@ export const formMessages = {
   currentDesignationEmpty: 'Please enter your current designation',
   emailWrong: 'Please enter an email address like name@example.com',
   emailBeyondAscii: 'Please use only a to z, digits and signs before the @',
-  didYouMean: 'Did you mean {email}?',
   submit: 'Submit',
   submitting: 'Submitting...',
   privacy:
@@ -59,13 +58,7 @@ export const modalMessages = { ...formMessages, ...thanksMessages }
 /** Further texts of a modal that the login trigger opens. */
 export const loginMessages = { titleLogin: 'Login Interest' }
 
-/** Further texts of the modal of a countdown. */
-export const launchMessages = {
-  addToCalendar: 'Add the launch to a calendar',
-  launchEvent: '{product} goes live',
-}
-
 /** All texts that a modal may have. */
-export const waitlistMessages = { ...modalMessages, ...loginMessages, ...launchMessages }
+export const waitlistMessages = { ...modalMessages, ...loginMessages }
 
 export type WaitlistMessages = typeof waitlistMessages

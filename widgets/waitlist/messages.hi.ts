@@ -1,15 +1,14 @@
 import type { Replacements } from '../i18n/catalogue.ts'
-import { failureMessages, linkMessages } from '../i18n/common.hi.ts'
+import { hindiFailureMessages, hindiLinkMessages } from '../i18n/common.ts'
 import type {
   modalMessages as english,
-  launchMessages as englishLaunch,
   loginMessages as englishLogin,
   openerMessages as englishOpener,
 } from './messages.en.ts'
 
 export const waitlistMessages = {
-  ...failureMessages,
-  ...linkMessages,
+  ...hindiFailureMessages,
+  ...hindiLinkMessages,
   join: 'प्रतीक्षा सूची में शामिल हों',
   opening: 'खुल रहा है...',
   unavailable: 'फ़ॉर्म लोड नहीं हुआ। कृपया फिर से कोशिश करें।',
@@ -31,7 +30,6 @@ export const waitlistMessages = {
   currentDesignationEmpty: 'कृपया अपना मौजूदा पद लिखें',
   emailWrong: 'कृपया name@example.com की तरह एक ईमेल पता लिखें',
   emailBeyondAscii: 'कृपया @ से पहले केवल a से z तक के अक्षर, अंक और चिह्न लिखें',
-  didYouMean: 'क्या आपका मतलब {email} था?',
   submit: 'भेजें',
   submitting: 'भेजा जा रहा है...',
   privacy:
@@ -54,8 +52,3 @@ export const waitlistMessages = {
 export const loginMessages = {
   titleLogin: 'लॉगिन में रुचि दर्ज करें',
 } satisfies Required<Replacements<typeof englishLogin>>
-
-export const launchMessages = {
-  addToCalendar: 'लॉन्च की तारीख़ कैलेंडर में जोड़ें',
-  launchEvent: '{product} लाइव हो रहा है',
-} satisfies Required<Replacements<typeof englishLaunch>>

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import type { Translator } from '../i18n/catalogue.ts'
-import { Failure } from '../rendering/failure.static.tsx'
+import { Failure } from '../ui/elements.static.tsx'
 import type { WaitlistState } from './store.ts'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {

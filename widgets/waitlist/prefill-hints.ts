@@ -1,6 +1,6 @@
 import { isRecord } from '../base/checks.ts'
 import * as brand from '../brand.ts'
-import { takesOf } from '../element/takes.ts'
+import { takesOf } from '../element/attributes.ts'
 import { domainsIn } from './address.ts'
 import { maxLengths } from './draft.ts'
 
@@ -19,26 +19,23 @@ function unusablePart(name: string, value: unknown): unknown {
   return unknown.length > 0 ? unknown : undefined
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Warns of what is wrong with `prefill`: its unknown fields, values of a wrong type, and unknown domains. */
+/** Warns of what is wrong with `prefill`: unknown fields, values of a wrong type, and unknown domains. */
 export function warnOfPrefill(tag: string, name: string, text: string): void {
-  const given = parse(text)
-  const wrong = Object.entries(isRecord(given) ? given : {}).flatMap(([field, value]) => {
-    const part = unusablePart(field, value)
-    return part === undefined ? [] : [[field, part]]
-  })
-  if (isRecord(given) && wrong.length === 0) return
-  const consequence = isRecord(given)
-    ? `The form does not use ${JSON.stringify(Object.fromEntries(wrong))}. It uses the rest.`
-    : 'The form uses nothing of it.'
+  let wrong = text
+  try {
+    const given: unknown = JSON.parse(text)
+    const isObject = isRecord(given)
+    const parts = Object.entries(isObject ? given : {}).flatMap(([field, value]) => {
+      const part = unusablePart(field, value)
+      return part === undefined ? [] : [[field, part]]
+    })
+    if (isObject && parts.length === 0) return
+    if (isObject) wrong = JSON.stringify(Object.fromEntries(parts))
+  } catch {
+    // It is no JSON.
+  }
+  // Without the rest, which is what the page knows of a visitor.
   console.warn(
-    `<${tag}> ${name}="${text}" is not valid. ${name} takes ${prefillTakes}. ${consequence}`,
+    `<${tag}> ${name}="${wrong}" is not valid. ${name} takes ${prefillTakes}. The form does not use this, only the rest.`,
   )
 }

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { onFirst } from '../base/on-first.ts'
-import { slug } from '../brand.ts'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
 import type { Prefill } from './attributes.ts'
 import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
@@ -17,8 +16,6 @@ export interface WaitlistSettings {
   addressName: string
   /** What the page knows about the visitor, unchecked. */
   prefill: Partial<Prefill>
-  /** ISO 8601, for a calendar reminder. Only a countdown has it. */
-  launchAt?: string
 }
 
 /**
@@ -37,8 +34,6 @@ export type Progress = readonly [
 export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
   extends WidgetState<S> {
   modal: ModalState
-  /** The element that had the focus when the modal was asked for. */
-  openedFrom: Element | null
   /** When the last sign-up was sent, ISO 8601; null before the first. */
   submittedAt: string | null
   /** What the element says of the last sign-up, beside its button. */
@@ -59,13 +54,6 @@ export interface WaitlistState<S extends WaitlistSettings = WaitlistSettings>
 export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = StoreApi<
   WaitlistState<S>
 >
-
-/**
- * The key in the tab's storage of the email address with which a visitor has joined. It names what the element
- * opens the waitlist for, so that the element finds it after a reload. Nothing is stored with `noOutbox`.
- */
-export const joinedKey = (settings: WaitlistSettings): string =>
-  `${slug}-joined:${[settings.noOutbox, settings.triggerType, settings.launchAt, settings.endpoint]}`
 
 /** Whether the modal is open or opening. */
 export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
@@ -95,15 +83,11 @@ export function createWaitlistStore<S extends WaitlistSettings>(
   return createStore<WaitlistState<S>>((set, get) => ({
     settings: context.settings,
     modal: 'closed',
-    openedFrom: null,
     submittedAt: null,
 
     configure: (settings) => set({ settings }),
     connect() {
-      const callOff = deliverWaiting(() => {
-        const email = sessionStorage.getItem(joinedKey(get().settings))
-        if (email) set({ progress: ['joined', email] })
-      })
+      const callOff = deliverWaiting()
       isConnected = true
       if (isAskedFor) get().show()
       return () => {
@@ -125,10 +109,7 @@ export function createWaitlistStore<S extends WaitlistSettings>(
       if (isAskedFor || isOpen(get())) return
       closeOpen?.()
       closeOpen = close
-      set({
-        modal: hasView ? 'open' : 'opening',
-        openedFrom: document.activeElement,
-      })
+      set({ modal: hasView ? 'open' : 'opening' })
       if (hasView) return
       // On the window, so that the event that has called this does not count.
       stopWaiting = onFirst(window, ['pointerdown', 'keydown'], close, callsOff)

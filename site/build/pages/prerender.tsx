@@ -6,8 +6,7 @@ import baseStyles from '../../../widgets/element/base.css?inline'
 import type { ElementView, WidgetDefinition } from '../../../widgets/element/definition.ts'
 import { tags } from '../../../widgets/element/tags.ts'
 import { createMessages } from '../../../widgets/i18n/store.ts'
-import { useTranslator } from '../../../widgets/i18n/use-translator.ts'
-import { WidgetRoot } from '../../../widgets/rendering/root.tsx'
+import { useTranslator, WidgetRoot } from '../../../widgets/rendering/root.tsx'
 import { wrapperAttributes } from '../../../widgets/rendering/wrapper.ts'
 
 // Safe, since no string in our styles contains a comment or several spaces.

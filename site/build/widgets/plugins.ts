@@ -7,7 +7,7 @@ const inRendering = (file: string) => join(repository, 'widgets/rendering', file
 
 /** The modules that r2wc imports instead of React, which is loaded later. */
 const standIns: Readonly<Record<string, string>> = {
-  'react-dom/client': inRendering('deferred-root.ts'),
+  'react-dom/client': inRendering('show-view.ts'),
   react: inRendering('static-jsx.ts'),
 }
 

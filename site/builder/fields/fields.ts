@@ -7,7 +7,7 @@ import {
   type ElementDescription,
 } from '../../../widgets/element/docs.ts'
 import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
-import { linkMessages } from '../../../widgets/i18n/common.en.ts'
+import { linkMessages } from '../../../widgets/i18n/common.ts'
 import { waitlistMessages } from '../../../widgets/waitlist/messages.en.ts'
 import { nextMonth } from './launch-time.ts'
 

@@ -1,4 +1,4 @@
-import { urlAttributes } from '../../../widgets/embed/url-attributes.ts'
+import { urlAttributes } from '../../../widgets/embed/allowed-urls.ts'
 
 /** The attributes that authors cannot set: where sign-ups go and links lead, what is stored, and how much is loaded. */
 const siteAttributes: readonly string[] = [

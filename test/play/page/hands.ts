@@ -95,7 +95,7 @@ export const selectors = {
   x: closers,
   submit: 'dialog [part~=submit]',
   name: 'dialog [name=fullName]',
-  slip: 'dialog [name=email]',
+  email: 'dialog [name=email]',
   search: '[part~=search]',
   filters: '[part~=filters-toggle]',
   tick: '[part~=filters] [type=checkbox]',

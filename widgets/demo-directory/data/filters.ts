@@ -1,3 +1,5 @@
+import type { Translator } from '../../i18n/catalogue.ts'
+
 /** Years of experience, both ends included. */
 type YearRange = readonly [min: number, max: number]
 
@@ -75,10 +77,12 @@ export function onlyKnown(filters: Filters, optionsOf: () => Filters): Filters {
   }
 }
 
-/** A copy for the page, which may change it. */
-export const copyFilters = ({ domains, companies, experience, skills }: Filters) => ({
-  domains: [...domains],
-  companies: [...companies],
-  experience: experience.map(([min, max]) => [min, max]),
-  skills: [...skills],
-})
+/** The text of an option. Companies and skills are shown as in the profiles. */
+export function optionLabel({ group, option }: ActiveFilter, { t }: Translator): string {
+  if (typeof option === 'string') return group === 'domains' ? t(option as DomainOption) : option
+  const [min, max] = option
+  // Compared by value: the store may be from another bundle, with its own copy of the options.
+  return max === experienceOptions.at(-1)?.[1]
+    ? t('yearsOrMore', { count: min })
+    : t('yearRange', { min, count: max })
+}

@@ -6,8 +6,7 @@ import building from 'icon:outline/building'
 import chevron from 'icon:outline/chevron-down'
 import pin from 'icon:outline/map-pin'
 import { memo } from 'react'
-import { formatNumber } from '../../i18n/format-number.ts'
-import { useTranslator } from '../../i18n/use-translator.ts'
+import { useTranslator } from '../../rendering/root.tsx'
 import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink, Icon } from '../../ui/elements.static.tsx'
 import type { DemoProfile } from '../data/profile.ts'
@@ -22,7 +21,7 @@ interface Shown {
 }
 
 function Head({ profile: { initials, name, role, rating }, lang }: Shown) {
-  const { t, languageOf } = useTranslator<DirectoryMessages>()
+  const { t, number } = useTranslator<DirectoryMessages>()
   const outOfFive = Math.round(rating * 10) / 10
   return (
     <div className="head">
@@ -43,7 +42,7 @@ function Head({ profile: { initials, name, role, rating }, lang }: Shown) {
       </div>
       <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
         <Icon path={star} filled />
-        <span>{formatNumber(languageOf('rated'), outOfFive, { minimumFractionDigits: 1 })}</span>
+        <span>{number(outOfFive, 'rated', { minimumFractionDigits: 1 })}</span>
       </span>
     </div>
   )

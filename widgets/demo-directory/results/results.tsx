@@ -1,14 +1,41 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { loadHints } from '../../element/load-hints.ts'
-import { useTranslator } from '../../i18n/use-translator.ts'
-import { fold } from '../data/fold.ts'
+import { useTranslator } from '../../rendering/root.tsx'
+import { findFolded, fold } from '../data/fold.ts'
 import { orderSkills } from '../data/search.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
 import { type DirectoryState, hasMore, isEmpty, profileLanguage } from '../store.ts'
 import { AfterCards, CardList } from './card-list.static.tsx'
-import { markMatches } from './matches.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { WithTooltip } from './tooltip.tsx'
+
+/** For all directories of a page, since a style sheet has to name it (profile-card.css). */
+const highlightName = 'demo-directory-match'
+
+/**
+ * Marks in some elements, each with one text, what a search has found. As highlights, which no node splits: a name stays one
+ * for screen readers, and letters that join stay joined. Engines without them show no marks.
+ * @param search as typed
+ * @returns removes the marks
+ */
+function markMatches(places: Iterable<Element>, search: string): (() => void) | undefined {
+  const wanted = fold(search)
+  if (wanted === '' || !globalThis.CSS?.highlights) return
+  const ranges = [...places].flatMap(({ firstChild: text }) =>
+    text
+      ? findFolded(text.textContent ?? '', wanted).map(
+          ([startOffset, endOffset]) =>
+            new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset }),
+        )
+      : [],
+  )
+  const highlight = CSS.highlights.get(highlightName) ?? new Highlight()
+  CSS.highlights.set(highlightName, highlight)
+  for (const range of ranges) highlight.add(range)
+  return () => {
+    for (const range of ranges) highlight.delete(range)
+  }
+}
 
 /** The message in place of the cards when nothing was found. */
 function Empty({ onClear }: { onClear(): void }) {

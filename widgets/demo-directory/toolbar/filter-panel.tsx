@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslator } from '../../i18n/use-translator.ts'
-import type { FilterOption } from '../data/filters.ts'
+import { useTranslator } from '../../rendering/root.tsx'
+import { type FilterOption, optionLabel } from '../data/filters.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
 import { type DirectoryState, profileLanguage } from '../store.ts'
-import { optionLabel } from './option-label.ts'
 
 /** The groups with the keys of their names. Skills are not here: they are chosen on the cards. */
 const groups = [

@@ -2,9 +2,8 @@ import x from 'icon:outline/x'
 import type { Ref } from 'react'
 import type { Translator } from '../../i18n/catalogue.ts'
 import { Icon } from '../../ui/elements.static.tsx'
-import { activeFilters } from '../data/filters.ts'
+import { activeFilters, optionLabel } from '../data/filters.ts'
 import type { DirectoryState } from '../store.ts'
-import { optionLabel } from './option-label.ts'
 
 /** The result count, and for each active filter a button that removes it. */
 export function Summary(props: {

@@ -7,7 +7,7 @@ type TextName = keyof typeof maxLengths
 
 /**
  * Connects the fields of a form with its store, whether the static renderer or React has drawn them: what
- * is typed goes into the store, and what only the store knows (a draft, a correction) into the fields. A
+ * is typed goes into the store, and what only the store knows (a draft, what the page knows) into the fields. A
  * field that agrees is left alone, so neither the caret nor a composition is disturbed.
  * @param close closes the modal
  * @param signal ends it

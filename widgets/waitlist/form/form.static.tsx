@@ -2,11 +2,9 @@ import cross from 'icon:outline/x'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { voiceOf } from '../../brand.ts'
 import { wholeUrl } from '../../element/urls.ts'
-import type { Translator } from '../../i18n/catalogue.ts'
-import { formatRupees } from '../../i18n/format-number.ts'
-import { Failure } from '../../rendering/failure.static.tsx'
+import { formatRupees, type Translator } from '../../i18n/catalogue.ts'
 import { Address } from '../../ui/address.static.tsx'
-import { ExternalLink, Icon } from '../../ui/elements.static.tsx'
+import { ExternalLink, Failure, Icon } from '../../ui/elements.static.tsx'
 import { errorOf, maxLengths, price } from '../draft.ts'
 import type { openerMessages, WaitlistMessages } from '../messages.en.ts'
 import type { FormState } from './form-store.ts'
@@ -20,31 +18,26 @@ import type { FormState } from './form-store.ts'
 export interface ShownForm {
   state: FormState
   translator: Translator<keyof (WaitlistMessages & typeof openerMessages) & string>
-  /** What React shows below the email address, if anything (email-correction.tsx). */
-  correction?: ReactNode
   /** The honeypot, once React is there (honeypot.tsx). */
   honeypot?: ReactNode
 }
 
 const isSubmitting = ({ stage }: FormState) => stage === 'submitting'
 
-/** A text field with its label, its error message and a hint. */
+/** A text field with its label and its error message. */
 function TextField({
   state,
   translator: { t },
   name,
   input,
-  hint,
 }: ShownForm & {
   name: keyof typeof maxLengths
   /** Left out for a text area. */
   input?: InputHTMLAttributes<HTMLInputElement>
-  hint?: ReactNode
 }) {
   const value = state.draft[name]
   const isWrong = state.wrong.includes(name)
   const errorId = `${name}-error`
-  const hintId = `${name}-hint`
   const control = {
     id: name,
     name,
@@ -55,7 +48,7 @@ function TextField({
     // HTML counts UTF-16 units, and the rule counts characters, so a text that fits here obeys the rule.
     maxLength: maxLengths[name],
     'aria-invalid': isWrong,
-    'aria-describedby': [isWrong && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': isWrong ? errorId : undefined,
   }
   return (
     <div className="field" part="field">
@@ -69,12 +62,6 @@ function TextField({
           <p className="error" id={errorId}>
             {errorOf(name, value, t)}
           </p>
-        )}
-        {/* Rendered even when it is empty: screen readers announce only changes of a live region. */}
-        {hint !== undefined && (
-          <div id={hintId} role="status">
-            {hint}
-          </div>
         )}
       </div>
     </div>
@@ -182,7 +169,6 @@ const WaitlistForm = (shown: ShownForm) => (
         {...shown}
         name="email"
         input={{ required: true, type: 'email', dir: 'ltr', autoComplete: 'email' }}
-        hint={shown.correction ?? null}
       />
       <TextField {...shown} name="phoneNumber" input={{ type: 'tel', autoComplete: 'tel' }} />
       <TextField

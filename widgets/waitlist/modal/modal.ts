@@ -1,6 +1,5 @@
 import { loadLater } from '../../base/load-later.ts'
-import type { FirstView, LaterView, ShownView } from '../../element/definition.ts'
-import type { Instance } from '../../element/instance.ts'
+import type { FirstView, Instance, LaterView, ShownView } from '../../element/definition.ts'
 import type { Messages } from '../../i18n/catalogue.ts'
 import { showStaticView } from '../../rendering/static-view.ts'
 import { addressStyles } from '../../ui/address.static.tsx'
@@ -8,27 +7,12 @@ import fieldStyles from '../../ui/fields.css?inline'
 import { connectFields } from '../form/fields.ts'
 import { FormView } from '../form/form.static.tsx'
 import { formOf } from '../form/form-store.ts'
-import { formMessages, launchMessages, loginMessages, type modalMessages } from '../messages.en.ts'
+import { formMessages, loginMessages, type modalMessages } from '../messages.en.ts'
 import type { WaitlistState, WaitlistStore } from '../store.ts'
 import dialogStyles from './dialog.css?inline'
 import { loadReact } from './load.ts'
 import { openModal } from './open-modal.ts'
 import type * as React from './react.tsx'
-
-/**
- * Whether the visitor has moved the focus while this code was loading, as assistive technology does. A focus
- * that leaves what the page has hidden or removed, such as a menu that closes, was not moved by the visitor.
- */
-function focusMovedElsewhere(from: Element | null): boolean {
-  const { activeElement } = document
-  // The body has the focus if nothing else has, such as after the page has disabled what had it.
-  const isMoved = [from, activeElement].every((one) => one && one.localName !== 'body')
-  return (
-    isMoved &&
-    from !== activeElement &&
-    Boolean(from?.isConnected && from.checkVisibility?.({ visibilityProperty: true }))
-  )
-}
 
 /**
  * Opens and closes the modal of an element: a native dialog with the static view of the form, which React
@@ -78,8 +62,9 @@ function startModal(
     }
     const own = open
     open.hydrate()
-    // Not at once: a script may have opened it in a waitlistclose that is still being dispatched.
-    queueMicrotask(() => open === own && seen())
+    // Not at once: a script may have opened it in a waitlistclose that is still being dispatched, and may close it or
+    // remove its element in the same task, which an element notices in a microtask (define-widget.ts).
+    queueMicrotask(() => queueMicrotask(() => open === own && anchor.isConnected && seen()))
   }
 
   const follow = () => {
@@ -108,12 +93,10 @@ function startModal(
     () => form.getState().fail(),
   )
   const stops = [waitlist.subscribe(follow)]
-  const { openedFrom, close, attachView } = waitlist.getState()
-  if (focusMovedElsewhere(openedFrom)) close()
-  const detachView = attachView()
+  const detachView = waitlist.getState().attachView()
 
   return {
-    update: () => open?.update(),
+    update: () => open?.update?.(),
     remove() {
       detachView()
       for (const stop of stops) stop()
@@ -132,11 +115,9 @@ export const buttonModal = {
   start: (wrapper, own, first) => startModal(wrapper, own, first, own.store, buttonTexts),
 } satisfies LaterView<WaitlistState>
 
-const countdownTexts = { ...formMessages, ...launchMessages }
-
 /** The modal of a countdown. */
 export const countdownModal = {
-  messages: countdownTexts as Partial<typeof modalMessages & typeof launchMessages>,
+  messages: formMessages as Partial<typeof modalMessages>,
   start: (wrapper, own, first) =>
-    startModal(wrapper, own, first, own.store.getState().waitlist, countdownTexts),
+    startModal(wrapper, own, first, own.store.getState().waitlist, formMessages),
 } satisfies LaterView<{ waitlist: WaitlistStore }>

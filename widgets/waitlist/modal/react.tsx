@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { FirstView, ShownView, ViewStores } from '../../element/definition.ts'
-import { useTranslator } from '../../i18n/use-translator.ts'
 import { hydrate } from '../../rendering/hydrate.tsx'
+import { useTranslator } from '../../rendering/root.tsx'
 import { whenIdle } from '../../rendering/triggers.ts'
 import plainStyles from '../../ui/plain.css?inline'
-import { Correction, proposeCorrections } from '../form/email-correction.tsx'
 import type { ShownForm } from '../form/form.static.tsx'
 import type { FormState, FormStore } from '../form/form-store.ts'
 import { Honeypot } from '../form/honeypot.tsx'
@@ -31,14 +30,11 @@ export function hydrateModal(
   close: () => void,
   closing: AbortSignal,
 ): ShownView {
-  const proposal = proposeCorrections(dialog, shown.store, closing)
   function Content({ store }: { store: FormStore }) {
     const state = useStore(store)
-    const { suggestion } = useStore(proposal)
     const translator = useTranslator<never>()
     if (state.stage === 'success') return <ThankYou state={state} close={close} />
-    const correction = suggestion === undefined ? null : <Correction suggestion={suggestion} />
-    return formView({ state, translator, correction, honeypot: <Honeypot form={shown.store} /> })
+    return formView({ state, translator, honeypot: <Honeypot form={shown.store} /> })
   }
   for (const css of [plainStyles, laterStyles]) shown.addStyles(css)
   let view: ShownView | undefined
@@ -48,7 +44,6 @@ export function hydrateModal(
   // At once when it is sent: the static view knows no Thank You.
   const startOnceSent = ({ stage }: FormState) => stage === 'form' || start()
   closing.addEventListener('abort', shown.store.subscribe(startOnceSent))
-  startOnceSent(shown.store.getState())
   whenIdle(start)
   keepAboveKeyboard(dialog, closing)
   const showWhole = ({ key, target }: KeyboardEvent) => {
@@ -56,7 +51,7 @@ export function hydrateModal(
     if (key === 'Tab') (target as Element).scrollIntoView?.({ block: 'nearest' })
   }
   dialog.addEventListener('keyup', showWhole, { signal: closing })
-  return { update: () => view?.update(), remove: () => view?.remove() }
+  return { remove: () => view?.remove() }
 }
 
 /**

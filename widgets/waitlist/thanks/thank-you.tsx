@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useTranslator } from '../../i18n/use-translator.ts'
+import { useTranslator } from '../../rendering/root.tsx'
 import { Address } from '../../ui/address.static.tsx'
 import { readableAddress } from '../email-address.ts'
 import type { FormState } from '../form/form-store.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
-import { AddToCalendar } from './calendar.tsx'
 import { plateName, YourPlate } from './your-plate.tsx'
 
 /** The screen after a sign-up, whether it has arrived or not. */
 export function ThankYou({ state, close }: { state: FormState; close(): void }) {
-  const { settings, draft, hasArrived } = state
+  const { draft, hasArrived } = state
   const { t } = useTranslator<WaitlistMessages>()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone. Screen readers announce the heading when it gets the focus.
@@ -31,7 +30,6 @@ export function ThankYou({ state, close }: { state: FormState; close(): void }) 
           ))}
         </ul>
       </YourPlate>
-      {settings.launchAt !== undefined && <AddToCalendar launchAt={settings.launchAt} />}
       <button
         type="button"
         className={plateName(state) ? 'button' : 'button primary'}
