@@ -10,7 +10,6 @@ import {
 import type { Brand } from '../../widgets/brand.ts'
 import { reason } from '../base/reason.ts'
 import { siteBrand } from '../base/site-brand.ts'
-import { openDatabase } from '../server/configured.ts'
 import { redirect, respond } from '../server/http/respond.ts'
 import {
   builderPath,
@@ -21,6 +20,7 @@ import {
 } from '../server/http/routes.ts'
 import { serverSettings } from '../server/http/settings.ts'
 import { hostInNode } from '../server/http/web-handler.ts'
+import { openDatabase } from '../server/open-database.ts'
 import { plainFormOf } from '../server/waitlist/form-page.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { inlineScripts } from './pages/inline-scripts.ts'

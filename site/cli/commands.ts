@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { nearest } from '../../widgets/base/checks.ts'
 import { reason } from '../base/reason.ts'
-import { openDatabase } from '../server/configured.ts'
 import { waitlistDatabase } from '../server/http/settings.ts'
+import { openDatabase } from '../server/open-database.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 
 /** The commands besides `help`. Each is loaded on use, since some load slowly. */

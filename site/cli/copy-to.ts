@@ -1,6 +1,6 @@
 import { copyTo as copyWaitlist } from '../server/backup/copy.ts'
-import { openDatabase } from '../server/configured.ts'
 import { waitlistDatabase } from '../server/http/settings.ts'
+import { openDatabase } from '../server/open-database.ts'
 import { clock } from '../server/outbox/clock.ts'
 import { count } from '../server/terminal/terminal-text.ts'
 import { defineCommand } from './command.ts'

@@ -1,9 +1,6 @@
 import { type ReadVariable, readSettings } from '../base/environment.ts'
 import { brandVariables } from '../base/site-brand.ts'
-import type { Database } from './database/database.ts'
-import { connectTo as connectToPostgres } from './database/postgres/connection.ts'
-import { connectTo } from './database/sqlite/connection.ts'
-import { isDatabaseUrl, serverVariables } from './http/settings.ts'
+import { serverVariables } from './http/settings.ts'
 import { type MailSettings, mailVariables } from './letters/mail-settings.ts'
 import { welcomeVariables } from './letters/welcome.ts'
 import type { Outgoing } from './outbox/deliveries.ts'
@@ -49,11 +46,3 @@ export const outgoingIn = (env: NodeJS.ProcessEnv): Outgoing =>
       webhook: webhookVariables(variable),
     })),
   )
-
-/**
- * The database at an address. It connects when it is first used.
- * @param address the path of an SQLite file, or a `postgres://` URL
- * @throws a sentence if the URL is not valid
- */
-export const openDatabase = (address: string): Database =>
-  isDatabaseUrl(address) ? connectToPostgres(address) : connectTo(address)

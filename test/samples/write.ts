@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runCommand } from '../../site/base/command.ts'
-import { openDatabase } from '../../site/server/configured.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
 import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { sampleSignUps } from './sign-ups.ts'
 

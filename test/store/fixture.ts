@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
-import { openDatabase } from '../../site/server/configured.ts'
 import { type Database, DatabaseError } from '../../site/server/database/database.ts'
 import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
 import type { Outgoing } from '../../site/server/outbox/deliveries.ts'
 import { readList } from '../../site/server/sign-ups/list.ts'
 import {

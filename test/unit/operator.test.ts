@@ -12,7 +12,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { backUp as writeBackup } from '../../site/server/backup/backup.ts'
 import { restore } from '../../site/server/backup/restore.ts'
-import { openDatabase } from '../../site/server/configured.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
 import { keepLogs, proxiesAt, serve, temporaryFolder } from './server-fixture.ts'
 import { post, sample, samples, storedIn } from './server-samples.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../site/server/configured.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
+import { openDatabase } from '../../site/server/open-database.ts'
 import { toCsv } from '../../site/server/operator/csv.ts'
 import { unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { databaseWith, stored } from './report-fixture.ts'
