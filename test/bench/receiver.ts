@@ -21,7 +21,7 @@ const counted = Number(process.env.BENCH_SIGN_UPS || 3000)
 const warmUp = Math.ceil(counted / 10)
 
 /** The fewest sign-ups a second. */
-const leastRate = 1200
+const leastRate = { SQLite: 1200, PostgreSQL: 900 }
 
 const send = (agent: Agent, url: string, body: string) =>
   new Promise<number | undefined>((resolve) => {
@@ -109,11 +109,11 @@ export async function benchReceiver(): Promise<Row[]> {
   const file = { WAITLIST_DATABASE: join(folder, '.data', 'waitlist.db') }
   try {
     const floor = Math.round(await measureFloor(folder))
-    const row = (where: string, rate: number): Row => ({
+    const row = (where: keyof typeof leastRate, rate: number): Row => ({
       what: `sign-ups a second in ${where}, with all sending on`,
       measured: `${Math.round(rate)} (a server that stores nothing: ${floor})`,
-      goal: `at least ${leastRate}`,
-      met: rate >= leastRate,
+      goal: `at least ${leastRate[where]}`,
+      met: rate >= leastRate[where],
     })
     return [
       row('SQLite', await measureServer(folder, { ...env, ...file })),

@@ -69,11 +69,13 @@ beforeAll(async () => {
   return consumer.remove
 }, 120_000)
 
-const vitest = ['vitest', 'vitest/vitest.mjs', 'run', '--globals', '--environment'] as const
+const vitest = ['vitest/vitest.mjs', 'run', '--globals', '--environment'] as const
 
 const runners: Readonly<Record<string, readonly [of: string, bin: string, ...words: string[]]>> = {
-  'vitest, jsdom': [...vitest, 'jsdom'],
-  'vitest, happy-dom': [...vitest, 'happy-dom'],
+  'vitest 3, jsdom': ['vitest-3', ...vitest, 'jsdom'],
+  'vitest 3, happy-dom': ['vitest-3', ...vitest, 'happy-dom'],
+  'vitest 4, jsdom': ['vitest', ...vitest, 'jsdom'],
+  'vitest 4, happy-dom': ['vitest', ...vitest, 'happy-dom'],
   'Jest, jsdom': ['jest', 'jest/bin/jest.js', '--env', 'jsdom', '--rootDir', '.'],
 }
 
