@@ -1,6 +1,6 @@
 /**
- * Every name and URL of the brand. The real ones are not known; these are stand-ins. Each is an export
- * of its own (`import * as brand`), so that a bundle has only those that it uses.
+ * Every name and URL of the brand. The real ones are not known; these are placeholders. Each is an export of its own
+ * (`import * as brand`), so that a bundle has only those that it uses.
  */
 
 /** The typographic style of the addresses on a domain. */
@@ -62,7 +62,7 @@ const styles: Readonly<Record<Voice, string>> = {
   developer: 'Developer Focused',
 }
 
-// So that a bundler leaves them out where they are not used.
+// Lets a bundler remove them where they are unused.
 export const domainNames: readonly string[] = /* @__PURE__ */ Object.keys(voices)
 
 export const domains: readonly Domain[] = /* @__PURE__ */ Object.entries(voices).map(
@@ -71,7 +71,7 @@ export const domains: readonly Domain[] = /* @__PURE__ */ Object.entries(voices)
 
 export const product = 'Nameplate'
 export const provider = 'Commonbench'
-/** The provider's postal address: a stand-in, as the name is. */
+/** The provider's postal address: a placeholder, like the name. */
 export const postalAddress = '1 Example Street, 560001 Bengaluru, India (sample address)'
 export const launchAt = '2025-07-22T00:00'
 export const waitlistEndpoint = `/api/${slug}_pre_launch`

@@ -27,7 +27,7 @@ function isFirst(): boolean {
   return true
 }
 
-/** Loads code, and tries again until it has come. */
+/** Loads code, and tries again until it has loaded. */
 const loaded = <Code>(load: () => Promise<Code>) =>
   new Promise<Code>((resolve) => loadLater(load, resolve))
 
@@ -65,7 +65,7 @@ function watch(): void {
   }
 
   const observer = new MutationObserver((records) => {
-    // What has come into something that was searched is found with that.
+    // A search of an element also finds the nodes that were added to it.
     const searched = new Set<Node>()
     for (const { type, target, addedNodes } of records)
       for (const node of type === 'attributes' ? [target] : addedNodes) {
@@ -81,7 +81,7 @@ function watch(): void {
 // A server that renders pages imports this too, as the package's `embed`, and has no document.
 if (typeof document !== 'undefined' && isFirst()) {
   watch()
-  // Even if the page has none yet: its code may make one.
+  // Even if the page has none yet: its code may create one.
   defineWidget(launchCountdown)
   defineWidget(waitlistButton)
   deliverWaiting()

@@ -1,4 +1,4 @@
-/** The npm entry: classes and types. Nothing is registered; `customElements.define` does that. */
+/** The npm entry: classes and types. It registers nothing; the page calls `customElements.define`. */
 import { demoDirectory } from './demo-directory/demo-directory.element.ts'
 import { widgetClass } from './element/define-widget.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'

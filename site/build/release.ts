@@ -54,9 +54,9 @@ async function check(version: string, last: string): Promise<void> {
   demand(isLater, `${version} is not later than ${last}, the last version.`)
   demand(
     version.startsWith('1.'),
-    `${version} is not of the contract v1: a 2 needs a v2 beside it.`,
+    `${version} breaks the contract v1: a version 2 needs its own folder v2.`,
   )
-  demand(git('branch', '--show-current') === 'main', 'A version is made on the branch main.')
+  demand(git('branch', '--show-current') === 'main', 'Release a version on the branch main.')
   const changed = git('status', '--porcelain')
   demand(changed === '', `Commit first, or remove:\n${changed}`)
   demand(
@@ -67,10 +67,10 @@ async function check(version: string, last: string): Promise<void> {
   if (!git('remote').split('\n').includes('origin')) return
   git('fetch', '--tags', 'origin', 'main')
   const isBehind = git('rev-list', '--count', 'HEAD..FETCH_HEAD') !== '0'
-  demand(!isBehind, 'origin has commits that main has not: git pull')
+  demand(!isBehind, 'origin has commits that main lacks: git pull')
 }
 
-/** Makes the commit and its tag. The tag is last: without it there is no version. */
+/** Creates the commit and its tag. The tag is last: without it there is no version. */
 function make(version: string): void {
   inCheckout('HEAD', (folder, record) => {
     run('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], folder)
@@ -87,7 +87,7 @@ function make(version: string): void {
 function takeOver(tag: string): void {
   demand(
     git('status', '--porcelain') === '',
-    `${tag} is made, but what is here is neither it nor what was before. This makes it ${tag}, and all other changes go: git reset --hard ${tag}`,
+    `${tag} exists, but this checkout has other changes. To discard them and check out ${tag}: git reset --hard ${tag}`,
   )
   git('merge', '--ff-only', tag)
   console.log(`${tag} is released here. To make it public: git push --atomic origin main ${tag}`)
@@ -105,9 +105,9 @@ function compare(version: string): void {
   inCheckout(tag, (folder, record) => {
     record()
     const differing = run('git', ['status', '--porcelain', 'site/released'], folder)
-    demand(differing === '', `${tag} is not what its sources make:\n${differing}`)
+    demand(differing === '', `${tag} differs from a build of its sources:\n${differing}`)
   })
-  console.log(`${tag} is, byte by byte, what its sources make.`)
+  console.log(`${tag} equals a build of its sources, byte by byte.`)
 }
 
 // The entry of `npm run release` (.github/CONTRIBUTING.md).

@@ -117,7 +117,7 @@ function readWords(command: Command, words: readonly string[]): Pick<Given, 'ope
   const [word, extra] = operand && !replacing ? positionals : [undefined, ...positionals]
   if (extra !== undefined)
     throw new UsageError(
-      `${name} takes ${operand && !replacing ? `one ${operand.name}` : 'options alone'}, and "${extra}" is one word too many.`,
+      `${name} takes ${operand && !replacing ? `one ${operand.name}` : 'only options'}, and "${extra}" is one word too many.`,
     )
   if (!operand || replacing) return { options, operand: '' }
   if (!word?.trim()) {

@@ -148,7 +148,7 @@ async function importFile(given: Given): Promise<void> {
       { cause: error },
     )
   }
-  console.log(`${count(added, 'sign-up')} imported. Nobody was written to.`)
+  console.log(`${count(added, 'sign-up')} imported. No letter was sent.`)
 }
 
 export const importList = defineCommand({

@@ -6,7 +6,7 @@ import { hasChannel } from '../server/outbox/deliveries.ts'
 import { isSending } from '../server/outbox/lease.ts'
 import { pause, pauseReason, resume } from '../server/outbox/pause.ts'
 import { addLetter, addSample, type Choice, countRecipients } from '../server/outbox/recipients.ts'
-import { letterStatus, mostNamed, retry, unsent } from '../server/outbox/status.ts'
+import { letterStatus, maxNamed, retry, unsent } from '../server/outbox/status.ts'
 import { countSignUps } from '../server/sign-ups/list.ts'
 import { count, plain } from '../server/terminal/terminal-text.ts'
 import { confirm, defineCommand, flag, one, readAddress, readFile, UsageError } from './command.ts'
@@ -102,7 +102,7 @@ async function printStatus(store: Database): Promise<void> {
   const named = await store.read((queries) => unsent(queries, ['failed', 'unknown', 'refused']))
   for (const { person, state, answer } of named)
     console.log(`${state}: ${plain(person)}: ${plain(answer)}`)
-  if (named.length === mostNamed) console.log('There may be more.')
+  if (named.length === maxNamed) console.log('There may be more.')
 }
 
 /** Queues failed and unknown letters again. */

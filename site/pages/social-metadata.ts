@@ -32,7 +32,7 @@ export const openGraphImages: Readonly<Record<string, OpenGraphImage>> = {
   },
 }
 
-/** What stands in the landing page of a shared link until the server fills it in. */
+/** The placeholders in the landing page of a shared link until the server fills it in. */
 export const sharedPlaces = { address: '%address%', url: '%url%', image: '%image%' }
 
 /** The metadata of the landing page of a shared link, with these places. */

@@ -43,7 +43,7 @@ new PerformanceObserver((list) => {
 setTimeout(load, 3000)
 
 /** Milliseconds after a click without effect until the widgets count as blocked. */
-const longestWait = 10_000
+const clickTimeout = 10_000
 
 // Widgets are prerendered, so their buttons can be clicked before the element is defined. Such a click
 // is repeated later.
@@ -55,5 +55,5 @@ addEventListener('click', (event) => {
   const isWaiting = () => target.matches(':not(:defined)')
   if (!button || !isWaiting()) return
   customElements.whenDefined(target.localName).then(() => button.click())
-  setTimeout(() => isWaiting() && showWithoutScript(), longestWait)
+  setTimeout(() => isWaiting() && showWithoutScript(), clickTimeout)
 })

@@ -1,8 +1,8 @@
 import { hasQuery } from '../../widgets/demo-directory/data/query-string.ts'
 
 /*
- * Inlined after the directory of a page. A link with a search or a filter must not show the prerendered
- * cards of all first: the element then begins with blank cards, as many as it will show.
+ * Inlined after the directory of a page. For a link with a search or a filter, the
+ * prerendered cards of all profiles must not flash: the element then begins with as many blank cards as it will show.
  */
 const directory = document.querySelector('demo-directory')
 const shadow = directory?.shadowRoot

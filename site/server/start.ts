@@ -5,14 +5,14 @@ import { settingsIn } from './configured.ts'
 import { startServer } from './server.ts'
 
 /** Milliseconds after which the process ends, even if a database or another peer does not answer. */
-const longestEnd = 13_000
+const shutdownTimeout = 13_000
 
 // The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
 await runCommand(async () => {
   const server = await startServer({ ...settingsIn(process.env), distFolder: resolve('dist') })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, async () => {
-      await Promise.race([server.close(), wait(longestEnd)])
+      await Promise.race([server.close(), wait(shutdownTimeout)])
       console.log(`Stopped by ${signal}.`)
       // Even if a connection is still open.
       process.exit()

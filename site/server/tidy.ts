@@ -29,7 +29,7 @@ async function newestTime(queries: Queries): Promise<string> {
 }
 
 /** Milliseconds for which suspect sign-ups are kept. */
-const longestSuspect = 30 * day
+const maxSuspectAge = 30 * day
 
 /**
  * Deletes expired data, and at night traces of deleted rows in the file. The server that holds the lease calls it every
@@ -51,7 +51,7 @@ export async function tidy(
     await writeSetting(queries, clockSetting, iso(now))
     await queries.all(
       'DELETE FROM signups WHERE suspect = 1 AND received_at < $1',
-      iso(now - longestSuspect),
+      iso(now - maxSuspectAge),
     )
     // Samples that were not accepted.
     await queries.all(

@@ -43,7 +43,7 @@ it('stops when the sender is refused, since all letters have the same sender', a
   const onMailFrom = (_: unknown, __: unknown, done: (error?: Error) => void) => done(codes(550))
   const { send } = await start({ options: { onMailFrom } })
   await expect(send('a@sample.example')).rejects.toMatchObject({
-    message: expect.stringContaining('takes no letters of hello@sample.example'),
+    message: expect.stringContaining('accepts no letters from hello@sample.example'),
   })
 })
 

@@ -5,7 +5,7 @@ import { channelsSetting } from '../../site/server/outbox/deliveries.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { resubscribe, unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { changePerson } from '../../site/server/sign-ups/person.ts'
-import { mostPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
+import { maxPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import {
   addAll,
   allIn,
@@ -21,7 +21,7 @@ import {
 const outgoing = { events: true }
 
 const signUp = (store: Database, ...signUps: ReturnType<typeof received>[]) =>
-  store.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing))
+  store.change((queries) => storeSignUps(queries, signUps, Date.now(), maxPerDay, outgoing))
 
 const stop = (store: Database, person: string) =>
   store.change((queries) => unsubscribe(queries, person, Date.now(), outgoing))
@@ -61,7 +61,7 @@ onBoth((newDatabase) => {
   it('queues an event for each sign-up of a person, also for replaced ones', async () => {
     const store = await made(await newDatabase())
     const start = Date.now()
-    const all = Array.from({ length: mostPerDay + 2 }, (_, at) => {
+    const all = Array.from({ length: maxPerDay + 2 }, (_, at) => {
       const time = new Date(start + at).toISOString()
       return received({ submittedAt: time, receivedAt: time })
     })
@@ -98,7 +98,7 @@ onBoth((newDatabase) => {
   it('queues no event without a commit', async () => {
     const store = await made(await newDatabase())
     const failing = store.change(async (queries) => {
-      await storeSignUps(queries, receivedOf(3), Date.now(), mostPerDay, outgoing)
+      await storeSignUps(queries, receivedOf(3), Date.now(), maxPerDay, outgoing)
       throw new Error('over')
     })
     await expect(failing).rejects.toThrow('over')

@@ -5,11 +5,7 @@ import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
 import { openDatabase } from '../../site/server/open-database.ts'
 import type { Outgoing } from '../../site/server/outbox/deliveries.ts'
 import { readList } from '../../site/server/sign-ups/list.ts'
-import {
-  mostPerDay,
-  type Outcome,
-  storeSignUps,
-} from '../../site/server/sign-ups/store-sign-ups.ts'
+import { maxPerDay, type Outcome, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
 import { type Postgres, programsFolder, startPostgres } from './postgres.ts'
@@ -64,7 +60,7 @@ export const add = async (
   (
     await patiently(() =>
       store.change((queries) =>
-        storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? ''), mostPerDay, outgoing),
+        storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? ''), maxPerDay, outgoing),
       ),
     )
   )[0]

@@ -5,7 +5,7 @@ import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { countSignUps, listPage } from '../../site/server/sign-ups/list.ts'
 import { unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { tryToStore } from '../../site/server/sign-ups/queue.ts'
-import { mostPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
+import { maxPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import {
   add,
   addAll,
@@ -118,12 +118,12 @@ onBoth((newDatabase) => {
     const outcomes = await store.change((queries) =>
       storeSignUps(queries, [...many.slice(1, 40), own], Date.now()),
     )
-    expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(mostPerDay)
+    expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(maxPerDay)
     for (const signUp of many.slice(40)) expect(await add(store, signUp)).toBe('replaced')
     const kept = await allIn(store)
     expect(kept).toContainEqual(own)
     expect(kept.filter(({ email }) => email !== own.email)).toEqual([
-      ...many.slice(0, mostPerDay - 1),
+      ...many.slice(0, maxPerDay - 1),
       many.at(-1),
     ])
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()

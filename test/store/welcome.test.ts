@@ -8,7 +8,7 @@ import { createBuckets, mailRate, welcomeRate } from '../../site/server/outbox/r
 import { countByState } from '../../site/server/outbox/status.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { readPerson } from '../../site/server/sign-ups/person.ts'
-import { mostPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
+import { maxPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { sample } from '../unit/server-samples.ts'
@@ -26,7 +26,7 @@ const join = (store: Database, email: string, now: number) =>
       queries,
       [received({ email, submittedAt: iso(now), receivedAt: iso(now) })],
       now,
-      mostPerDay,
+      maxPerDay,
       { welcome: { asks: true } },
     ),
   )
@@ -77,7 +77,7 @@ onBoth((newDatabase) => {
           received({ email, submittedAt: iso(now), receivedAt: iso(now) }),
         ),
         now,
-        mostPerDay,
+        maxPerDay,
         { welcome: { asks: true } },
       ),
     )

@@ -56,7 +56,7 @@ it('says what it would import, and imports it once that is confirmed', async () 
   })
   expect(emails()).toEqual([sample.email])
   expect((await start('--yes', ...decided).ended).text).toContain(
-    '2 sign-ups imported. Nobody was written to.',
+    '2 sign-ups imported. No letter was sent.',
   )
   expect(emails()).toEqual(['ana@sample.example', 'bo@sample.example', sample.email])
   expect((await start('--yes', ...decided).ended).text).toContain('0 sign-ups imported.')

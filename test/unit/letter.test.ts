@@ -217,11 +217,11 @@ it.each([
   ['---\nsubject: "A\\nBcc: b@c.example"\n---\nc', 'a subject with a line break'],
   ['---\nsubject: A\nlanguage: english\n---\n\nb', 'the language "english", but it takes a BCP 47'],
   ['---\nsubject: A\nlanguage: pt_BR\n---\n\nb', 'the language "pt_BR", but it takes a BCP 47 tag'],
-  ['---\nsubject: A\n---\n\nb <b>c</b>', 'the HTML "<b>", and letters are Markdown alone'],
+  ['---\nsubject: A\n---\n\nb <b>c</b>', 'the HTML "<b>", and letters are only Markdown'],
   ['---\nsubject: A\n---\n\n<script>b\n</script>', 'the HTML "<script>b", and letters'],
   [
     '---\nsubject: {name}\n---\n\nb',
-    '{name}, but a letter takes {fullName}, {addresses}, {manageUrl} alone.',
+    '{name}, but a letter takes only {fullName}, {addresses}, {manageUrl}.',
   ],
   [
     '---\nsubject: A\n---\n\n![b](https://a.example/b.png)',
@@ -229,7 +229,7 @@ it.each([
   ],
   [
     '---\nsubject: A\n---\n\n[b](/c)',
-    '/c, which leads nowhere from a letter: it takes a whole address.',
+    '/c, which does not work in a letter: write a complete address.',
   ],
   ['---\nsubject: A\n---\n\n[b](https://a.example/{fullName})', 'a placeholder in a link'],
 ])('names the error in %j', (source, problem) => {

@@ -55,7 +55,11 @@ it.each<[string, (backup: string, database: string) => unknown, RegExp]>([
   ['a folder', (file) => replaceBy(() => mkdirSync(file), file), /not a file/],
   ['not there', (file) => rmSync(file), /not there/],
   ['of a later release', (file) => alter(file, 'INSERT INTO schema_version VALUES (99)'), /later/],
-  ['another program’s', (file) => alter(file, 'DROP TABLE schema_version'), /another program's/],
+  [
+    'another program’s',
+    (file) => alter(file, 'DROP TABLE schema_version'),
+    /belongs to another program/,
+  ],
   ['itself', (file, own) => replaceBy(() => linkSync(own, file), file), /the database itself/],
 ])('restores no backup that is %s, and changes nothing then', async (_, change, sentence) => {
   const { endpoint, waitlistDatabase, close } = await serve()
@@ -77,7 +81,7 @@ it('leaves the database of another program as it is, and serves the pages beside
   const before = readFileSync(waitlistDatabase)
   const { url, endpoint } = await serve({ waitlistDatabase })
   expect(vi.mocked(console.error).mock.calls).toEqual([
-    [expect.stringMatching(/other\.db cannot be used: it is another program's: .* recipes/)],
+    [expect.stringMatching(/other\.db cannot be used: it belongs to another program: .* recipes/)],
   ])
   expect((await fetch(url)).status).toBe(200)
   expect((await post(endpoint, sample)).status).toBe(503)

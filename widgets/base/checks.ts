@@ -2,11 +2,11 @@
 export const isNonBlank = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== ''
 
-/** Whether a value of unknown origin is an object, and no array. */
+/** Whether a value of unknown origin is an object and not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as warnings name it. Never throws. */
+/** Describes a value for a warning. Never throws. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 100))
   if (Array.isArray(value)) return 'a list'

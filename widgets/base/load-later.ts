@@ -8,7 +8,7 @@ const retries = ['pointerdown', 'keydown', 'scrollend', ...interactions]
 export interface Loading {
   /** Fulfilled when the first attempt has ended, also when it has failed. */
   firstAttempt: Promise<void>
-  /** Stops trying. Code that comes after that is not used. */
+  /** Stops trying. Code that loads after that is not used. */
   stop(): void
 }
 

@@ -17,8 +17,8 @@ const isInUse = (element: Element) =>
   element.matches(':focus-within') || element.shadowRoot?.querySelector('input')?.value
 
 /**
- * Shows a sentence over the lower end of what is visible of a widget, so that nothing moves.
- * @returns removes it
+ * Shows a sentence over the bottom of the visible part of a widget, so that nothing moves.
+ * @returns a function that removes it
  */
 function showNotice(wrapper: HTMLElement, text: string): () => void {
   wrapper.querySelector(':scope > .notice')?.remove()

@@ -20,8 +20,8 @@ import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
 
 /**
- * The search box. What an input method has not finished is shown, and not searched. Keyboards of Android
- * compose every word, Latin ones too, so there it is searched.
+ * The search box. It shows an unfinished composition, but does not search for it. Keyboards of Android compose every
+ * word, Latin ones too, so there it is searched.
  */
 function useSearchBox({ search, setSearch }: DirectoryState) {
   const [unfinished, setUnfinished] = useState<string>()
@@ -75,7 +75,7 @@ function KeptFocus(props: {
 /** The demo directory: the search, the filters, the result count and the cards. */
 function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   const state = useStore(store)
-  // What was typed is painted first: the cards take longer. Paper does not wait.
+  // Paints the typed text first, since the cards take longer. Printing does not wait.
   const later = useDeferredValue(state)
   const results = state.isOnPaper ? state : later
   const translator = useTranslator()
@@ -85,8 +85,7 @@ function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
   // On paper nobody can scroll for more.
   const { showAll } = state
   useLayoutEffect(() => {
-    // React may come while the page is being printed.
-    // jsdom has none.
+    // React may load while the page is being printed. jsdom has none.
     if (globalThis.matchMedia?.('print').matches) showAll()
     window.addEventListener('beforeprint', showAll)
     return () => window.removeEventListener('beforeprint', showAll)

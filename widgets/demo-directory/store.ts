@@ -16,14 +16,14 @@ import { indexProfiles, type Query } from './data/search.ts'
 import { startUrlSync, type UrlSync } from './data/url-sync.ts'
 
 /** Milliseconds. Browsers count them in 32 bits, so a longer timer would fire at once. */
-const longestDelay = 2 ** 31 - 1
+const maxDelay = 2 ** 31 - 1
 
 /** The state of a directory. */
 export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   profiles: readonly DemoProfile[]
   /** Whether these are the samples, which are in English on every page. */
   areSamples: boolean
-  /** All options that these profiles give. */
+  /** All options of these profiles. */
   options(): Filters
   isPanelOpen: boolean
   /** How many profiles match the search and the filters. */
@@ -40,10 +40,10 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   loadCount: number
   /** Whether no next page is loaded, because the visitor has skipped the results. */
   isPaused: boolean
-  /** Whether all are to be rendered at once, as paper needs them. */
+  /** Whether to render all at once, for print. */
   isOnPaper: boolean
 
-  /** Takes any value, and checks it. Null and undefined bring back the samples. */
+  /** Takes any value, and checks it. Null and undefined restore the samples. */
   setProfiles(value: unknown): void
   setSearch(search: string): void
   toggle(filter: ActiveFilter): void
@@ -63,7 +63,7 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
 /** Whether more profiles match than are shown. */
 export const hasMore = ({ shown, total }: DirectoryState): boolean => shown.length < total
 
-/** Whether the last search has found nothing, and the one that may be running will not either. */
+/** Whether the last search found nothing, and a running one will find nothing either. */
 export const isEmpty = ({ resultCount, total }: DirectoryState): boolean =>
   resultCount === 0 && total === 0
 
@@ -94,7 +94,7 @@ export function createDirectoryStore({
   let index = indexProfiles(sampleProfiles)
   let matches: readonly DemoProfile[] = sampleProfiles
   let isConnected = false
-  /** Whether it was given profiles that the page is to be told of once it is connected. */
+  /** Whether it must report new profiles to the page once it is connected. */
   let isNews = false
   /** Whether the page still shows the prerendered cards. */
   let isAsPrerendered = Boolean(isPrerendered)
@@ -126,7 +126,7 @@ export function createDirectoryStore({
       if (!isConnected) return
       // At once, so that no former results are painted in between.
       if (latency === 0) deliver()
-      else timer = setTimeout(deliver, Math.min(latency, longestDelay))
+      else timer = setTimeout(deliver, Math.min(latency, maxDelay))
     }
 
     const tell = () => {

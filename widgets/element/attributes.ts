@@ -25,11 +25,11 @@ export interface Attribute<Value = unknown> {
   /** The allowed values, where they can be listed. */
   values?: readonly string[]
   /**
-   * Whether no default may stand in for a bad value, since that would announce a launch or send people's
-   * data to somebody else. The element then shows its fallback.
+   * Whether no default may replace a bad value, since that would announce a launch or send people's data to somebody
+   * else. The element then shows its fallback.
    */
   isStrict?: boolean
-  /** Warns of what is wrong with a text of which the element uses the rest. */
+  /** Warns of mistakes in a text whose other parts the element uses. */
   check?(tag: string, name: string, text: string): void
 }
 
@@ -46,8 +46,8 @@ export const attributeName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * The value of a property as the text of its attribute; undefined for no attribute. For a strict
- * attribute, nothing (null, undefined, false) is a bad value: it is most often not there yet.
+ * The value of a property as the text of its attribute; undefined for no attribute. For a strict attribute, nothing
+ * (null, undefined, false) is a bad value: usually it is not set yet.
  */
 export function attributeText(value: unknown, { isStrict, kind }: Attribute): string | undefined {
   const isNothing = kind === 'boolean' ? !value : (value ?? false) === false

@@ -176,8 +176,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     }
 
     /**
-     * Waits for the texts of the page's language, so that English does not flash first; and until the form of a
-     * fallback is closed again that somebody has opened, and may be filling in.
+     * Waits for the texts of the page's language, so that English does not flash first; and while a visitor has
+     * opened the form of the fallback, which may be half filled in.
      */
     #show(waitedFor?: unknown) {
       const { loading } = instanceOf(this).messages.getState()
@@ -234,8 +234,8 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
 }
 
 /**
- * Registers the element of a definition. A tag that is registered already stays as it is; warns where
- * it is of another version, or not ours.
+ * Registers the element of a definition. A registered tag stays as it is; warns if it is of another version or not
+ * ours.
  */
 export function defineWidget(definition: AnyDefinition): void {
   const { tag } = definition

@@ -21,9 +21,9 @@ export interface WidgetState<S> {
 type Emit<Event extends string = string> = (event: Event, detail?: object) => void
 
 /**
- * What a store is made from.
+ * The input of a store.
  * @typeParam Event the names of its events in words. `LaunchLive` is dispatched as `launchlive`, and is
- *   `onLaunchLive` in React
+ * `onLaunchLive` in React
  */
 export interface WidgetContext<S, Event extends string = string> {
   settings: S
@@ -47,7 +47,7 @@ export interface Property<State> {
 }
 
 /**
- * Decides when what comes later is loaded, and then calls back, once (rendering/triggers.ts).
+ * Decides when the later code is loaded, and then calls back once (rendering/triggers.ts).
  * @returns a function that stops waiting
  */
 export type Trigger = (element: HTMLElement, callback: () => void) => () => void
@@ -69,7 +69,7 @@ export interface FirstView<State> {
    * Call it when React has hydrated the view, to repeat the clicks that came before; left out where none are kept.
    */
   hydrated?(): void
-  /** Stops listening. What is shown stays. */
+  /** Stops listening. The view stays. */
   stop(): void
   /** Logs an error, and shows a message in place of the view. */
   fail?(error: unknown): void
@@ -83,7 +83,7 @@ export interface ShownView {
   remove(): void
 }
 
-/** What comes to a static view once it is triggered. */
+/** The later part of a static view, which loads when it is triggered. */
 export interface LaterView<State> {
   /**
    * The texts that it needs beyond those of the definition. The view adds them (i18n/store.ts, `complete`): all
@@ -99,13 +99,13 @@ export interface LaterView<State> {
   ): ShownView
 }
 
-/** The views of an element: first a static one, to which others come once they are triggered. */
+/** The views of an element: a static one, and others that load when they are triggered. */
 export interface ElementView<State> {
   /** A view without hooks, so that it renders without React. React's first render gives the same. */
   staticView(shown: { state: State; translator: Translator }): ReactNode
   /**
    * Shows the view before React, where that is more than the static view.
-   * @param onChange called when what is shown is no longer the state
+   * @param onChange called when the view no longer shows the state
    */
   firstView?(
     wrapper: HTMLElement,
@@ -113,7 +113,7 @@ export interface ElementView<State> {
     onChange: () => void,
   ): FirstView<State>
   trigger: Trigger
-  /** Loads what comes later. */
+  /** Loads the later part. */
   view(): Promise<LaterView<State>>
   /**
    * Call it when that has failed. The static view stays; the next interaction tries again.
@@ -125,7 +125,7 @@ export interface ElementView<State> {
   ): (() => void) | undefined
 }
 
-/** All that an element's class is made from, without its documentation (`ElementDocs`). */
+/** The source of an element's class, without its documentation (`ElementDocs`). */
 export interface WidgetDefinition<
   A extends Attributes = Attributes,
   State extends WidgetState<Settings<A>> = WidgetState<Settings<A>>,

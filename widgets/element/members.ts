@@ -99,7 +99,7 @@ export function defineMembers<State extends Configurable>(
     accessor(
       name,
       (element) => get(stateOf(element)),
-      // Without a setter this would throw, and React 19 sets whatever property an author writes in JSX.
+      // Without a setter this would throw, and React 19 sets any property that an author writes in JSX.
       (element, value) =>
         set
           ? set(stateOf(element), value)

@@ -20,8 +20,7 @@ function styleSheet(document: Document, css: string): CSSStyleSheet {
 }
 
 /**
- * Puts our style sheets on a shadow root. Those that the page has added there stay, and come last, so
- * that they win.
+ * Puts our style sheets on a shadow root. The page's own style sheets stay and come last, so that they win.
  */
 export function adoptStyles(shadow: ShadowRoot, styles: Iterable<string>): void {
   const { adoptedStyleSheets } = shadow

@@ -90,7 +90,7 @@ function createElement(tag: Tag): HTMLElement {
   return element
 }
 
-/** Gives an element the attributes that a DIV has for it. */
+/** Copies the attributes of a DIV that its element takes. */
 function copyAttributes(div: HTMLElement, element: Element): void {
   const known = attributesOf(element.localName)
   const wanted = new Map<string | undefined, string>()
@@ -109,7 +109,7 @@ function show(div: HTMLElement, tag: Tag | undefined): void {
   if (tag && before?.localName === tag) copyAttributes(div, before)
   else if (tag) {
     const element = createElement(tag)
-    // Before it is connected: a launch behind its date is no event.
+    // Before it is connected, so that a past launch fires no event.
     copyAttributes(div, element)
     root?.replaceChildren(element)
   } else if (before?.localName !== 'slot') root?.replaceChildren(document.createElement('slot'))
@@ -128,7 +128,7 @@ export function followDiv(
   scripts: readonly ScriptData[],
   defineDirectory: () => Promise<void>,
 ): void {
-  // Its children are the editor's to change.
+  // An editor may change its children.
   if (followed.has(div) || div.isContentEditable) return
   followed.add(div)
 
@@ -141,10 +141,10 @@ export function followDiv(
     const tag = readTag()
     if (tag === 'demo-directory' && !versionOf(tag)) {
       await defineDirectory()
-      // The change has called this again.
+      // The attribute has changed meanwhile, and that change called this again.
       if (readTag() !== tag) return
     }
-    // Not where somebody else has defined it.
+    // Other code has defined the element.
     if (!tag || !versionOf(tag)) return show(div, undefined)
     const known = attributesOf(tag)
     for (const { name } of div.attributes)

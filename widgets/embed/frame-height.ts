@@ -18,7 +18,7 @@ export function tellHeight(widget: string): void {
     if (height > 0) parent.postMessage({ type: 'widget-height', widget, height }, '*')
   }
 
-  // When the frame has grown, the modal may be out of sight. Not by the modal, which is fixed: in a page
+  // When the frame has grown, the modal may be out of sight. Not by scrolling to the modal, which is fixed: in a page
   // of the same site Chromium then scrolls nothing around the frame.
   const bringIntoView = () => {
     if (opener) document.documentElement.scrollIntoView({ block: 'nearest' })

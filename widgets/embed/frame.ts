@@ -26,8 +26,8 @@ const isTopLevel = window.top === window
 const takenAlone: readonly string[] = ['launch-at', 'page-size', 'theme', 'trigger-type']
 
 /**
- * Takes the campaign that the page around the frame tells (`{ type: 'widget-campaign', campaign }`, a query string
- * without `?`) into the address of the frame, from which sign-ups take theirs. What stands there already counts.
+ * Adds the campaign that the page around the frame posts (`{ type: 'widget-campaign', campaign }`, a query string
+ * without `?`) to the address of the frame, from which sign-ups read it. Parameters of the address win.
  */
 function takeCampaign(): void {
   addEventListener('message', ({ source, data }: MessageEvent) => {

@@ -1,6 +1,6 @@
 /**
- * A text in the plural forms of its language. `Intl.PluralRules` chooses the form of a number, and
- * `other` stands in for a form that is not given.
+ * A text in the plural forms of its language. `Intl.PluralRules` chooses the form of a number, and `other` replaces a
+ * missing form.
  */
 export type PluralForms = { readonly other: string } & {
   readonly [Form in Intl.LDMLPluralRule]?: string
@@ -24,13 +24,13 @@ export type Values = Readonly<Record<string, string | number>>
 export interface Translator<Key extends string = string> {
   /** The language of at least half of the texts, for the `lang` attribute. */
   readonly language: string
-  /** The language of the page, which what its people have written is in. */
+  /** The language of the page, and of the texts that visitors and authors wrote. */
   readonly page: string
   /** The text of a key, with its placeholders filled. */
   t(key: Key, values?: Values): string
   /** The language that the text of a key is in: the page's, or English where it has none. */
   languageOf(key: Key): string
-  /** A number, formatted in the language of the text that it stands beside. */
+  /** A number, formatted in the language of the text beside it. */
   number(value: number, beside: Key, options?: Intl.NumberFormatOptions): string
 }
 
@@ -88,7 +88,7 @@ export const formatRupees = (language: string, value: number): string =>
  * @param language of the page: a BCP 47 tag that `Intl` takes
  * @param texts the texts in this language
  * @param english all texts in English, for keys without a text in the language
- * @param first those that decide which language the element is in: more texts must not change it
+ * @param first the texts that decide the language of the element: further texts must not change it
  */
 export function createTranslator(
   language: string,

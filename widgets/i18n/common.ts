@@ -1,4 +1,4 @@
-/** The languages of every widget besides English, as BCP 47 primary languages. README.md has more. */
+/** The languages of every widget besides English, as BCP 47 primary languages. See README.md. */
 export const languages = ['hi'] as const
 
 export type Language = (typeof languages)[number]

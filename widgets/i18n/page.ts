@@ -13,7 +13,7 @@ export interface PageTexts {
 /** The host of the shadow root that an element of a page is in. */
 function hostOf(element: Element): Element | undefined {
   const root = element.getRootNode()
-  // Not only by `host`, as which a document has its form of that name.
+  // Not only by `host`: on a document, `host` may be a form of that name.
   return root === element.ownerDocument ? undefined : (root as ShadowRoot).host
 }
 

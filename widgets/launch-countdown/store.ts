@@ -34,7 +34,7 @@ const waitlistSettings = (settings: CountdownSettings): WaitlistSettings => ({
   triggerType: 'get-started',
 })
 
-/** Reads the launch date each time: the visitor's zone may have changed. With a bad one it is still to come. */
+/** Reads the launch date each time: the visitor's zone may have changed. A bad date never comes. */
 function timeAt(now: number, { launchAt }: CountdownSettings): TimeState {
   const left = (parseLaunchAt(launchAt) ?? Number.POSITIVE_INFINITY) - now
   return { phase: left > 0 ? 'before' : 'live', ...timeLeft(left) }
@@ -61,7 +61,7 @@ export function createCountdownStore({
       if (isConnected && before === 'before') context.emit('launchlive')
     }
 
-    /** Shows the time at once, and goes on with it. */
+    /** Shows the time at once, and restarts the clock. */
     const restart = () => {
       stop()
       update(Date.now())
@@ -85,7 +85,7 @@ export function createCountdownStore({
         set({ settings })
         waitlist.getState().configure(waitlistSettings(settings))
         if (settings.launchAt === launchAt) return
-        // A launch that replaces a bad date is shown, but fires no event.
+        // After a bad date, a past launch is shown, but fires no event.
         if (parseLaunchAt(launchAt) === undefined) set(timeAt(Date.now(), settings))
         restart()
       },

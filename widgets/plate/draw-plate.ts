@@ -29,7 +29,7 @@ function engraved(text: SetText, ink: string): Shape[] {
   ]
 }
 
-/** Four places in the corners, at a distance of both edges. */
+/** Four places in the corners, at a distance from both edges. */
 const corners = ({ width, height }: Pick<Room, 'width' | 'height'>, inset: number) =>
   [inset, width - inset].flatMap((x) => [inset, height - inset].map((y) => [x, y] as const))
 
@@ -106,7 +106,7 @@ function leadShapes(voice: Voice, text: string, { margin, lead, small: size }: R
   return [prompt.shape, line(text, margin + prompt.set.width + size * 0.6).shape]
 }
 
-/** Who makes such plates: on one line, or on two where it is narrow. */
+/** The maker of the plate: on one line, or on two on a narrow plate. */
 function imprintShapes(voice: Voice, room: Room): Shape[] {
   const { margin, imprint: y, small: size, width } = room
   const { softInk, ink } = materials[voice]

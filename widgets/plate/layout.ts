@@ -6,7 +6,7 @@ import { toVoiceCase } from './words.ts'
 /** The sizes of a drawn plate. */
 export type PlateSize = 'wide' | 'square'
 
-/** Where things are on a plate, in pixels. */
+/** The layout of a plate, in pixels. */
 export interface Room {
   width: number
   height: number
@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<PlateSize, Room>> = {
 }
 
 interface Measures {
-  /** In em: what is above the baseline and below it, and from a baseline to the next. */
+  /** In em: the height above the baseline and below it, and the distance of two baselines. */
   above: number
   below: number
   leading: number
@@ -71,11 +71,11 @@ export interface SetText {
 }
 
 const largest = 232
-/** Below this size a name may break anywhere, and not after its hyphens alone, if it is much larger then. */
+/** Below this size a name may break anywhere instead of only after hyphens, if that makes it much larger. */
 const breakBelow = 72
 const muchLarger = 1.5
 
-/** Breaks pieces into at most so many lines, so that the widest is as narrow as it can be. */
+/** Breaks pieces into at most `lines` lines, with the widest as narrow as possible. */
 function balanced(pieces: readonly string[], lines: number, widthOf: (text: string) => number) {
   const fill = (limit: number) => {
     const filled = ['']
@@ -107,7 +107,7 @@ export function setAddress(name: string, domain: string, voice: Voice, room: Roo
   const { above, below, leading, share } = measures[voice]
   const line = (text: string) => setLine(voice, toVoiceCase(voice, text), tracking)
   const width = (room.width - 2 * room.margin) * share
-  const mostHeight = (room.bottom - room.top) * share
+  const maxHeight = (room.bottom - room.top) * share
   const isTerminal = voice === 'developer'
   const domainLine = line(domain)
   const widestDomain = width / (domainLine.width + (isTerminal ? cursor.gap + cursor.width : 0))
@@ -121,11 +121,11 @@ export function setAddress(name: string, domain: string, voice: Voice, room: Roo
   function fit(pieces: readonly string[], lines: number) {
     const texts = balanced(pieces, lines, (text) => line(text).width)
     let size = Math.min(largest, width / Math.max(...texts.map((text) => line(text).width)))
-    while (heightOf(size, texts.length) > mostHeight) size *= 0.98
+    while (heightOf(size, texts.length) > maxHeight) size *= 0.98
     return { texts, size }
   }
   const counts = Array.from({ length: room.lines }, (_, at) => at + 1)
-  /** One line more has to make the name a fifth larger. */
+  /** Another line must make the name a fifth larger. */
   const best = (pieces: readonly string[]) =>
     counts
       .map((lines) => fit(pieces, lines))

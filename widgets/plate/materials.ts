@@ -1,6 +1,6 @@
 import { slug, type Voice } from '../brand.ts'
 
-/** What a plate of a voice is made of. Colours are sRGB, as style sheets, SVG and canvas all read them. */
+/** The material of a voice's plate. Colours are sRGB, as style sheets, SVG and canvas all read them. */
 export interface Material {
   /** The ground of the plate. */
   ground: { light: string; dark: string }

@@ -1,9 +1,9 @@
 import type { WithText } from './static-renderer.ts'
 
-/** Whether a node is of a view. */
+/** Whether a node belongs to a view. */
 const isOurs = (node: Node): node is WithText => 'renderedText' in node
 
-/** Whether a node in an element of a view is not of the view. The text of a prerendered element is its own. */
+/** Whether a node in an element of a view does not belong to the view. The text of a prerendered element is its own. */
 const isForeign = (node: Node, parent: Element) =>
   !isOurs(node) && (node instanceof Element || [...parent.children].some(isOurs))
 
@@ -24,8 +24,8 @@ export function giveBack({ field, selection: [start, end] }: Focus) {
 }
 
 /**
- * Takes the nodes out of a view that are not of it, until React has hydrated it: password managers and writing aids
- * put theirs beside and around fields, and React would discard a view in which it finds them.
+ * Removes foreign nodes from a view until React has hydrated it: password managers and writing aids put nodes beside
+ * and around fields, and React would discard a view with such nodes.
  * @returns a function that puts them back
  */
 export function takeOutForeignNodes(wrapper: Element): () => void {
@@ -34,7 +34,7 @@ export function takeOutForeignNodes(wrapper: Element): () => void {
   function takeFrom(parent: Element) {
     for (const node of [...parent.childNodes]) {
       if (isForeign(node, parent)) {
-        // What it has been put around goes back to its place.
+        // Puts the wrapped node back in its place.
         if (node instanceof Element)
           for (const own of node.querySelectorAll('*'))
             if (isOurs(own) && !(own.parentElement && isOurs(own.parentElement))) {

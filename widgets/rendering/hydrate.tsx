@@ -46,8 +46,8 @@ export function hydrate<State>(
     store: hydratingFrom(store, state),
     messages: hydratingFrom(messages, texts),
   }
-  // At once: no event and no foreign node comes between, and nothing is left to do after a test environment
-  // has removed the document.
+  // Synchronously, so that no event and no foreign node comes between, and no work is left when a test environment
+  // removes the document.
   const root = flushSync(() =>
     hydrateRoot(wrapper, <WidgetRoot stores={stores} view={view} onCommit={commit} />, {
       // For the page it is no error that React renders a prerendered view anew, into which an extension has

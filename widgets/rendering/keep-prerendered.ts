@@ -29,7 +29,7 @@ export function keepPrerendered<State>(
   const stop = () => {
     wrapper.removeEventListener('click', onClick)
     for (const stop of stops) stop()
-    // What is there for print, which React adds itself (site/build/pages/prerender.tsx).
+    // The part for print, which React adds itself (site/build/pages/prerender.tsx).
     wrapper.parentNode?.querySelector('.rest')?.remove()
   }
   if (store.getState() !== prerendered || messages.getState() !== messages.getInitialState())

@@ -3,7 +3,7 @@ import { instanceOf, type ShownView } from '../element/definition.ts'
 import { showStaticView } from './static-view.ts'
 import { openWrapper } from './wrapper.ts'
 
-/** Shows the static view of an element, and what comes later when that is triggered. */
+/** Shows the static view of an element, and the later part when it is triggered. */
 function showView<State>(shadow: ShadowRoot): ShownView {
   const element = shadow.host as HTMLElement
   const instance = instanceOf<State>(element)

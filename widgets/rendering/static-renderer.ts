@@ -87,7 +87,7 @@ export function createStaticRenderer(container: Element): StaticRenderer {
   function update(one: RenderedElement, { props }: VirtualElement) {
     const { element } = one
     const { children } = props
-    // Those of the former rendering too: properties that are gone must be removed.
+    // Also those of the previous rendering, to remove properties that are gone.
     for (const name of Object.keys({ ...one.props, ...props }))
       if (name !== 'children' && one.props[name] !== props[name]) set(element, name, props[name])
     one.props = props
@@ -111,8 +111,8 @@ export function createStaticRenderer(container: Element): StaticRenderer {
     const after = new Map<string, RenderedElement>()
     for (const wanted of all) {
       const { key, tag } = wanted
-      // Those that are there stay where they are, whatever an extension of the browser has put between them:
-      // a field that is moved loses the focus.
+      // Existing nodes stay in place, even if a browser extension has put others between them: a moved field loses
+      // the focus.
       let one = before.get(key)
       if (!one) {
         const element: Element =

@@ -2,7 +2,7 @@ import type { ElementView, FirstView, ViewStores } from '../element/definition.t
 import { Failure } from '../ui/elements.static.tsx'
 import { createStaticRenderer } from './static-renderer.ts'
 
-/** Renders a static view, again at every change of the state or the texts. */
+/** Renders a static view, and renders it again at every change of the state or the texts. */
 export function showStaticView<State>(
   wrapper: HTMLElement,
   shown: ViewStores<State> & { view: Pick<ElementView<State>, 'staticView'> },

@@ -2,9 +2,9 @@ import { voiceOf } from '../brand.ts'
 import styles from './address.css?inline'
 
 /** The maximum number of characters of an address that is sized to fit on one line. Longer ones wrap. */
-const longestAddress = 64
+const maxAddressLength = 64
 
-const lengths = [...Array(longestAddress + 1).keys()]
+const lengths = [...Array(maxAddressLength + 1).keys()]
 
 /**
  * The style sheet of addresses. It gives the length of an address to the rule that sizes it; a `style`
@@ -23,7 +23,7 @@ export function Address({ address }: { address: string }) {
       className="address"
       data-voice={voiceOf(address)}
       dir="ltr"
-      data-length={Math.min(address.length, longestAddress)}
+      data-length={Math.min(address.length, maxAddressLength)}
     >
       <span translate="no">
         <span>{name}</span>

@@ -21,17 +21,17 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
     theme: themeDocs,
   },
   properties: {
-    open: { type: 'boolean', description: 'Whether the modal is open, or on its way. Read-only.' },
+    open: { type: 'boolean', description: 'Whether the modal is open or opening. Read-only.' },
   },
   methods: {
-    show: 'Opens the modal, even while the page hides the button. On an element that is not in a page yet, once it is. So does a <button commandfor="…" command="--show"> with the id of the element, without a script of the page, in browsers since the end of 2025.',
-    close: 'Closes the modal. What was typed is kept. So does the command --close.',
+    show: 'Opens the modal, even while the page hides the button. If the element is not in a page yet, it opens as soon as it is. A <button commandfor="…" command="--show"> with the id of the element does the same without a script of the page, in browsers since the end of 2025.',
+    close: 'Closes the modal and keeps what the visitor typed. The command --close does the same.',
   },
   events: waitlistEventDocs,
   states: waitlistStateDocs,
   parts: {
     button: 'The button.',
-    dialog: 'The modal. Parts of it are not reached while the page hides the button.',
+    dialog: 'The modal. While the page hides the button, the page cannot style its parts.',
     title: 'The title of the modal: of the form, and of the Thank You screen.',
     form: 'The form.',
     field: 'A field with its label and message.',

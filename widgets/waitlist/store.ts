@@ -19,8 +19,8 @@ export interface WaitlistSettings {
 }
 
 /**
- * `opening` while the code of the modal is loading, which a key or a press calls off; `failed` if the code
- * did not load.
+ * `opening` while the code of the modal is loading, which a key or a press cancels; `failed` if the code did not
+ * load.
  */
 export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 
@@ -59,8 +59,8 @@ export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = Store
 export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
 
 /**
- * Whether a press or a key calls off the modal while its code is loading: a press, Escape, or a key that writes.
- * Other keys control screen readers and magnifiers, and Tab moves the focus.
+ * Whether a press or a key cancels the modal while its code is loading: a press, Escape, or a key that writes. Other
+ * keys control screen readers and magnifiers, and Tab moves the focus.
  */
 function callsOff(event: Event): boolean {
   const { key } = event as KeyboardEvent

@@ -46,7 +46,7 @@ const anyText = (maxLength: number): FieldRule => ({
   expected: `must be text of at most ${maxLength} characters`,
 })
 
-// RFC 3339, section 5.6, with real days alone: 29 February in leap years.
+// RFC 3339, section 5.6, with real days only: 29 February in leap years.
 const days =
   '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])'
 const leapYear = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)'

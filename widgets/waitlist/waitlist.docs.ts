@@ -22,14 +22,14 @@ export const waitlistAttributeDocs = {
   },
 }
 
-/** What the author of other words has to know of some texts. */
+/** Notes for authors who replace some texts. */
 export const waitlistMessageNotes = {
   thanksText: 'Shown when the sign-up has arrived.',
   thanksOnItsWay: 'Shown when the sign-up has not arrived yet. It is sent again later.',
 }
 
 /** The documentation of the CSS custom state of every element that opens the waitlist. */
-export const waitlistStateDocs = { open: 'The modal is open, or on its way.' }
+export const waitlistStateDocs = { open: 'The modal is open or opening.' }
 
 const detail = '{ triggerType: string, submittedAt: string | null }'
 

@@ -18,7 +18,7 @@ async function buildHashed(outDir: string, config: InlineConfig): Promise<Manife
 
 const fileOf = (manifest: Manifest, source: string) => {
   const file = manifest[source]?.file
-  if (file === undefined) throw new Error(`The build has made nothing of ${source}.`)
+  if (file === undefined) throw new Error(`The build has no output for ${source}.`)
   return file
 }
 

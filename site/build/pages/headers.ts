@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type HeaderRule, mostRules } from '../../server/http/header-rules.ts'
+import { type HeaderRule, maxRules } from '../../server/http/header-rules.ts'
 import { onEveryAnswer } from '../../server/http/respond.ts'
 import { notFoundFile } from '../../server/http/routes.ts'
 import { packageFile } from '../widgets/releases.ts'
@@ -141,5 +141,5 @@ export function headerRules(
     }),
   ]
   const ofVersions = files.filter((file) => versionFolder.test(file))
-  return [...rules, ...versionRules(ofVersions, released, mostRules - rules.length)]
+  return [...rules, ...versionRules(ofVersions, released, maxRules - rules.length)]
 }

@@ -15,7 +15,7 @@ export const code = (text: string): string => `\`${text}\``
 export const codeBlock = (language: string, text: string): string =>
   `\`\`\`${language}\n${text}\n\`\`\``
 
-/** A table in GitHub's Markdown, where bars have to be escaped even in code. */
+/** A table in GitHub's Markdown, where bars must be escaped even in code. */
 export function table({ head, rows }: Pick<ReferenceTable, 'head' | 'rows'>): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const cell = (text: string) => inline(text).replaceAll('|', '\\|')

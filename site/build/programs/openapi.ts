@@ -6,7 +6,7 @@ import {
   honeypotParameter,
   triggerTypes,
 } from '../../../widgets/waitlist/contract.ts'
-import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
+import { campaignParameters, maxValueLength } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
   draftErrors,
   emptyDraft,
@@ -72,9 +72,9 @@ const example: Submission = {
 /** The events that a site with `WEBHOOK_URL` sends. */
 const events: Readonly<Record<EventType, string>> = {
   'signup.created': 'A sign-up was stored',
-  'signup.confirmed': 'A person has confirmed the email address',
-  'person.unsubscribed': 'A person wants no more letters',
-  'person.deleted': 'A person was deleted: delete all that you have of the same `person`',
+  'signup.confirmed': 'A person confirmed the email address',
+  'person.unsubscribed': 'A person unsubscribed from letters',
+  'person.deleted': 'A person was deleted: delete everything stored for the same `person`',
 }
 
 /** The full URL that sign-ups go to. */
@@ -87,7 +87,7 @@ export const openApi = (brand: Brand): { servers: unknown; paths: Record<string,
     eta.render('openapi', {
       ...{ brand, endpoint: endpointOf(brand), example, events },
       ...{ version: packageJson.version, license: packageJson.license },
-      ...{ campaignParameters, longestValue, honeypotField, honeypotParameter, bodyLimit },
+      ...{ campaignParameters, maxValueLength, honeypotField, honeypotParameter, bodyLimit },
       ...{ submissionRules, signUp: submissionSchema, form: formSchema, stored: storedSchema },
     }),
   )

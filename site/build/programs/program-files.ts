@@ -1,4 +1,4 @@
-import { campaignParameters, longestValue } from '../../../widgets/waitlist/outbox/campaign.ts'
+import { campaignParameters, maxValueLength } from '../../../widgets/waitlist/outbox/campaign.ts'
 import { submissionRules } from '../../../widgets/waitlist/submission.ts'
 import { type Choices, fromQuery } from '../../builder/choices.ts'
 import { formsOn } from '../../builder/fields/fields.ts'
@@ -53,7 +53,7 @@ export function programFiles(made: BuilderParts): Readonly<Record<string, string
     guides,
     headings,
     isReleased: parts.pinned !== undefined,
-    longestValue,
+    maxValueLength,
     submissionRules,
     snippet: (tag: string, chosen?: Partial<Choices>) => snippetBlock(source, tag, chosen),
   }

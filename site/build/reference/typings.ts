@@ -110,7 +110,7 @@ type Handlers<Events, Prefix extends string = ''> = {
   [Type in keyof Events & string as \`on\${Prefix}\${Type}\`]?: ((event: Events[Type]) => void) | undefined
 }
 
-/** \`on:\` and \`prop:\`, which Solid alone has. */
+/** \`on:\` and \`prop:\`, which only Solid has. */
 type InSolid<Properties, Events> = Handlers<Events, ':'> & {
   [Name in keyof Properties & string as \`prop:\${Name}\`]?: Properties[Name]
 }

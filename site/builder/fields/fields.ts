@@ -19,7 +19,7 @@ export interface Field {
   values: readonly string[]
   /** The value that applies when nothing is set: the site's, or the widget's own. */
   default: string
-  /** Whether the site's default differs from the widget's own, so that snippets have to contain it. */
+  /** Whether the site's default differs from the widget's own, so that snippets must contain it. */
   isOverridden: boolean
   /** What it takes, in the words of the element's warnings. */
   takes: string

@@ -12,8 +12,8 @@ export interface Survey {
   hasMore: boolean
 }
 
-/** The maximum of collected values of a column. */
-const mostKept = 1000
+/** The maximum number of collected values of a column. */
+const maxKept = 1000
 
 export const newSurvey = (heading: string, at: number): Survey => ({
   at,
@@ -26,7 +26,7 @@ export function noteValue(column: Survey, cell: string): void {
   const value = cell.trim()
   const known = column.values.get(value)
   if (value === '') return
-  if (known === undefined && column.values.size === mostKept) column.hasMore = true
+  if (known === undefined && column.values.size === maxKept) column.hasMore = true
   else column.values.set(value, (known ?? 0) + 1)
 }
 

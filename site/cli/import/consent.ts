@@ -70,7 +70,7 @@ function isConsent({ heading, values }: Survey): boolean {
 }
 
 /** The maximum number of values that are listed one by one. */
-const mostValues = 6
+const maxValues = 6
 
 const isListable = (value: string) => value.length <= 40 && !/[,'"*\p{C}]|\d{4}/u.test(value)
 
@@ -89,7 +89,7 @@ function proposalFor(column: Survey): string[][] {
   const isOther = rest === 'unsubscribed' ? 'subscribed' : 'unsubscribed'
   const others = wishes.filter(([value, wish]) => wish === isOther && isListable(value))
   const left = wishes.filter(([value, wish]) => wish !== isOther || !isListable(value))
-  const isLong = column.hasMore || left.length > mostValues
+  const isLong = column.hasMore || left.length > maxValues
   const option = (wish: Wish, values: readonly string[]) =>
     values.length > 0 ? [[`--${wish}`, `${name}=${values.join(',')}`]] : []
   const leftValues = left.map(([value]) => value)

@@ -12,7 +12,7 @@ export interface CsvRow {
 }
 
 /** The maximum number of characters in a row. A sign-up has far fewer; an unclosed quotation mark leads to more. */
-const longestRow = 100_000
+const maxRowLength = 100_000
 
 /** The separator of a file: the most frequent one in its first line outside of quotation marks. */
 function separatorIn(start: string): string {
@@ -78,7 +78,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
     const start: string = (first.value ?? '').slice(named.length)
     const parser = parse({
       delimiter: separator ?? separatorIn(start),
-      max_record_size: longestRow,
+      max_record_size: maxRowLength,
       raw: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,

@@ -4,7 +4,7 @@ import { reason } from '../../base/reason.ts'
 import type { Database } from '../../server/database/database.ts'
 import { isEmailAddress, type StoredSignUp } from '../../server/database/sign-up-row.ts'
 import { type Imported, outcomesOf } from '../../server/sign-ups/imports.ts'
-import { longestList, plain, truncate } from '../../server/terminal/terminal-text.ts'
+import { maxListed, plain, truncate } from '../../server/terminal/terminal-text.ts'
 import { cleanValue } from '../../server/waitlist/page.ts'
 import type { Columns, Field } from './columns.ts'
 import type { Consent } from './consent.ts'
@@ -114,7 +114,7 @@ export async function look(store: Database, file: string, reading: Reading) {
   const earlier = new Set<string>()
   const onBad = ({ line }: CsvRow, why: string) => {
     counts.bad += 1
-    if (named.length < longestList) named.push(`line ${line} ${truncate(plain(why), 160)}`)
+    if (named.length < maxListed) named.push(`line ${line} ${truncate(plain(why), 160)}`)
   }
   for await (const rows of batches(file, reading, onBad)) {
     const outcomes = await store.read((queries) => outcomesOf(queries, rows, reading.now, earlier))

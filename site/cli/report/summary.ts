@@ -1,7 +1,7 @@
 import { sampleName } from '../../../widgets/brand.ts'
 import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { personOf, type StoredSignUp } from '../../server/database/sign-up-row.ts'
-import { longestList } from '../../server/terminal/terminal-text.ts'
+import { maxListed } from '../../server/terminal/terminal-text.ts'
 
 /** Shown as the origin of a sign-up without one. */
 export const noOrigin = 'not known'
@@ -27,7 +27,7 @@ function count(title: string, values: readonly string[], isInOrder = false): Sec
   const all = [...counts].sort(([one, a], [other, b]) =>
     isInOrder ? one.localeCompare(other, 'en', { numeric: true }) : b - a,
   )
-  const rows = isInOrder ? all.slice(-longestList) : all.slice(0, longestList)
+  const rows = isInOrder ? all.slice(-maxListed) : all.slice(0, maxListed)
   return { title, rows, more: all.length - rows.length }
 }
 

@@ -1,6 +1,6 @@
 import type { Listed } from '../../server/operator/csv.ts'
 import type { LetterStatus } from '../../server/outbox/status.ts'
-import { align, longestList, plain, truncate } from '../../server/terminal/terminal-text.ts'
+import { align, maxListed, plain, truncate } from '../../server/terminal/terminal-text.ts'
 import { noOrigin, type Section, type Summary } from './summary.ts'
 
 /** The columns of the table, in short form. CSV and JSON have the complete values. */
@@ -25,7 +25,7 @@ const cellOf = (text: string, width: number) => truncate(plain(text), width)
 
 /** The widest value beside a bar. */
 const widestValue = 32
-const longestBar = 40
+const maxBarWidth = 40
 
 /** A section with a bar beside each number. */
 function bars({ title, rows, more }: Section): string {
@@ -33,7 +33,7 @@ function bars({ title, rows, more }: Section): string {
   const most = Math.max(...rows.map(([, count]) => count))
   const lines = rows.map(([value, count]) => [
     ...[cellOf(value, widestValue), String(count)],
-    '█'.repeat(Math.ceil((count / most) * longestBar)),
+    '█'.repeat(Math.ceil((count / most) * maxBarWidth)),
   ])
   return `\n${title}\n${align(lines)}${more > 0 ? `and ${more} more\n` : ''}`
 }
@@ -43,7 +43,7 @@ export function lettersTable(letters: readonly LetterStatus[]): string {
   if (letters.length === 0) return ''
   const names = ['sent', 'waiting', 'sending', 'refused', 'failed', 'unknown'] as const
   const rows = letters
-    .slice(0, longestList)
+    .slice(0, maxListed)
     .map((letter) => [
       cellOf(letter.subject, widestValue),
       ...names.map((name) => String(letter[name])),
@@ -66,9 +66,9 @@ export function toReport(
   { numbers, sections }: Summary,
   letters: readonly LetterStatus[] = [],
 ): string {
-  const earlier = signUps.length - longestList
+  const earlier = signUps.length - maxListed
   return [
-    toTable(signUps.slice(-longestList)),
+    toTable(signUps.slice(-maxListed)),
     earlier > 0 ? `and ${earlier} earlier; "list" has all\n` : '',
     '\n',
     ...numbers.map(([name, value]) => `${name}: ${value}\n`),

@@ -1,7 +1,7 @@
 import { slug } from '../../../widgets/brand.ts'
 import { toLabel } from '../../../widgets/plate/label.ts'
 
-/** What the visitor has put on the plate. */
+/** The visitor's choices on the plate. */
 export interface Visit {
   /** The name in the address; empty without one. */
   label: string

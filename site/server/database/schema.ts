@@ -36,7 +36,7 @@ export async function versionIn(queries: Queries, list: string): Promise<number>
   if (!names.includes(versionTable)) {
     if (names.length === 0) return 0
     throw new Error(
-      `it is another program's: it has the tables ${names.join(', ')}, and not ${versionTable}. It was left as it is; give the waitlist a database of its own`,
+      `it belongs to another program: it has the tables ${names.join(', ')}, but not ${versionTable}. It was not changed; give the waitlist its own database`,
     )
   }
   const [row] = await queries.all(`SELECT max(version) AS version FROM ${versionTable}`)

@@ -42,5 +42,5 @@ export const { render: renderDocument } = template<{
   body: string
   language: string
   direction: string
-  foot: { why: string; unsubscribe: string; url: string; language: string }
+  footer: { why: string; unsubscribe: string; url: string; language: string }
 }>('@document', readFileSync(new URL('document.eta', import.meta.url), 'utf8'))

@@ -12,27 +12,27 @@ export interface HeaderRule {
 export const headersFile = '/_headers'
 
 /** Cloudflare Pages ignores more rules than this. Netlify documents no limit. */
-export const mostRules = 100
+export const maxRules = 100
 
 /** The longest line that Cloudflare Pages reads. */
-const mostCharacters = 2000
+const maxLineLength = 2000
 
 /**
  * The rules in the `_headers` format of Netlify and Cloudflare Pages.
  * @throws one sentence when there are too many rules or a line is too long
  */
 export function formatHeaderRules(rules: readonly HeaderRule[]): string {
-  if (rules.length > mostRules)
-    throw new Error(`${headersFile} has ${rules.length} rules; hosts take ${mostRules}.`)
+  if (rules.length > maxRules)
+    throw new Error(`${headersFile} has ${rules.length} rules; hosts take ${maxRules}.`)
   const lines = rules.flatMap(({ path, headers }) => [
     path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     '',
   ])
-  const long = lines.find((line) => line.length > mostCharacters)
+  const long = lines.find((line) => line.length > maxLineLength)
   if (long)
     throw new Error(
-      `${headersFile} has a line of ${long.length} characters; hosts take ${mostCharacters}: ${long}`,
+      `${headersFile} has a line of ${long.length} characters; hosts take ${maxLineLength}: ${long}`,
     )
   return lines.join('\n')
 }

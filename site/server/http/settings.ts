@@ -65,7 +65,7 @@ function endpointPaths(endpoint: string): string[] {
 const tokenVariable = (variable: ReadVariable, name: SettingName): string =>
   variable(
     name,
-    'at least 32 characters without spaces, as by "openssl rand -hex 24"',
+    'at least 32 characters without spaces, such as from "openssl rand -hex 24"',
     (text) => (/^[!-~]{32,}$/.test(text) ? text : undefined),
     '',
   )

@@ -24,7 +24,7 @@ export interface Message {
 const rightToLeft = /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/
 
 /** The footer of a letter, in the built-in languages. */
-const feet = {
+const footers = {
   en: {
     why: (host: string) =>
       `You get this letter because you joined the waitlist of ${brand.product} at ${host}.`,
@@ -78,8 +78,8 @@ export async function compose(
   const locale = new Intl.Locale(letter.language ?? 'en').maximize()
   const direction = rightToLeft.test(locale.script ?? '') ? 'rtl' : 'ltr'
   const builtIn = locale.language === 'hi' && locale.script === 'Deva' ? 'hi' : 'en'
-  const why = feet[builtIn][letter.asks ? 'asked' : 'why'](new URL(siteUrl).host)
-  const { unsubscribe } = feet[builtIn]
+  const why = footers[builtIn][letter.asks ? 'asked' : 'why'](new URL(siteUrl).host)
+  const { unsubscribe } = footers[builtIn]
   const mail = new MailComposer({
     from: { name: from.name, address: from.address },
     to: { name: '', address: person },
@@ -100,7 +100,7 @@ export async function compose(
       body: fillIn(letter.html, inHtml),
       language: letter.language ?? 'en',
       direction,
-      foot: { why, unsubscribe, url, language: builtIn },
+      footer: { why, unsubscribe, url, language: builtIn },
     }),
   })
   return { from: from.address, to: person, raw: await mail.compile().build() }

@@ -66,12 +66,12 @@ export function readLetter(source: string, file: string, isWelcome = false): Let
     for (const [all, name = ''] of text.matchAll(placeholder))
       if (!known.some((one) => one === name))
         throw new Error(
-          `has ${all}, but ${isWelcome ? 'a welcome' : 'a letter'} takes ${known.map((one) => `{${one}}`).join(', ')} alone`,
+          `has ${all}, but ${isWelcome ? 'a welcome' : 'a letter'} takes only ${known.map((one) => `{${one}}`).join(', ')}`,
         )
     const [strangers] = subject.match(placeholder) ?? []
     if (isWelcome && strangers)
       throw new Error(
-        `has ${strangers} in its subject: anybody can have a welcome sent to anybody, so its subject takes no placeholders, and what a visitor typed stands in its text alone`,
+        `has ${strangers} in its subject: a stranger can cause a welcome to any address, so placeholders are allowed only in its text`,
       )
     const words = JSON.stringify([subject, body.trim()])
     return {

@@ -21,10 +21,10 @@ import type { MailSettings } from './mail-settings.ts'
 import type { Welcome } from './welcome.ts'
 
 /** The maximum number of letters in a round. */
-const mostInRound = 10
+const maxInRound = 10
 
 /** Refusals in a row that indicate a cause beyond single addresses. */
-const mostRefusals = 20
+const maxRefusals = 20
 
 /** Whether a refusal means that the address does not exist (RFC 3463). */
 const isOfEmailAddress = (answer: string): boolean => /^\d{3}[ -]5\.[12]\./.test(answer)
@@ -97,7 +97,7 @@ export function mailChannel(
     if (state !== 'refused') refused = []
     else if (isEmailAddress(claimed.person) && (!hasSent || !isOfEmailAddress(answer)))
       refused.push(claimed.id)
-    return refused.length >= mostRefusals
+    return refused.length >= maxRefusals
   }
 
   async function pauseAll({ lease, clock }: Round, answer: string): Promise<void> {
@@ -151,7 +151,7 @@ export function mailChannel(
     },
     async round(round) {
       await server.connect()
-      for (let sent = 0; sent < mostInRound && !round.signal.aborted; sent += 1) {
+      for (let sent = 0; sent < maxInRound && !round.signal.aborted; sent += 1) {
         if (!round.lease.isHeld()) return 0
         const claimed = await claim(round)
         if (typeof claimed !== 'object') return claimed ?? 0

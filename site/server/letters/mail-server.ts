@@ -85,7 +85,7 @@ export function createMailServer(
         current.close()
         connection = undefined
         if (code >= 500 && smtp.command === 'MAIL FROM')
-          throw new MailError(`The mail server ${name} takes no letters of ${from}: ${answer}`)
+          throw new MailError(`The mail server ${name} accepts no letters from ${from}: ${answer}`)
         const isKnown = code >= 400 || !letter.readableDidRead
         return { state: code >= 500 ? 'refused' : isKnown ? 'deferred' : 'unknown', answer }
       }

@@ -13,7 +13,7 @@ const bareLink = /(?<![(<[]|\]:[ \t]*)\{(?:manageUrl|confirmUrl)\}/g
 function check(token: Token): void {
   if (token.type.startsWith('html_'))
     throw new Error(
-      `has the HTML ${JSON.stringify(token.content.split('\n')[0])}, and letters are Markdown alone: write \\< for a <`,
+      `has the HTML ${JSON.stringify(token.content.split('\n')[0])}, and letters are only Markdown: write \\< for a <`,
     )
   if (token.type === 'image')
     throw new Error(`has the picture ${token.attrGet('src')}, and letters go without pictures`)
@@ -26,9 +26,9 @@ function check(token: Token): void {
     return
   }
   if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href))
-    throw new Error(`links to ${href}, which leads nowhere from a letter: it takes a whole address`)
+    throw new Error(`links to ${href}, which does not work in a letter: write a complete address`)
   if (token.attrs?.some(([, value]) => /\{\w+\}|%7B\w+%7D/i.test(String(value))))
-    throw new Error('has a placeholder in a link, and takes them in its text alone')
+    throw new Error('has a placeholder in a link: write placeholders only in the text')
 }
 
 /**

@@ -2,7 +2,7 @@ import { domainOf, nameOf } from '../../../widgets/waitlist/address.ts'
 import { truncate } from '../terminal/terminal-text.ts'
 
 /** The maximum width, in terminal columns. */
-const mostOfName = 80
+const maxNameWidth = 80
 
 /** Replaces digits that could be a phone number. */
 const withoutPhone = (text: string) => text.replace(/(?:\p{N}[^\p{L}\p{N}]*){6,}/gu, '… ')
@@ -24,7 +24,7 @@ export function sanitize(text: string): string {
     .replace(/ +/g, ' ')
     .trim()
   if (!/[\p{L}\p{N}…]/u.test(shown)) return ''
-  return truncate(shown, mostOfName)
+  return truncate(shown, maxNameWidth)
 }
 
 /** Sanitizes a ticked address. Its domain is ours; its label is free text. */

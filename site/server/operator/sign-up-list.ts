@@ -59,7 +59,7 @@ export function createSignUpList(
       try {
         return await answerList(database, new URL(call.url))
       } catch (error) {
-        console.error(`The list of sign-ups was not given: ${reason(error)}`)
+        console.error(`The list of sign-ups could not be read: ${reason(error)}`)
         return refused(503, 'The sign-ups cannot be read; try again later.', {
           'Retry-After': pause,
         })

@@ -30,13 +30,13 @@ export interface Claimed {
 const minute = 60_000
 
 /** Milliseconds from the first attempt until a delivery has failed. */
-const longestTrying = 3 * 86_400_000
+const maxRetryTime = 3 * 86_400_000
 
 /** Bounds of the milliseconds until the next attempt, which equal the time since the first one. */
 const pauses = { shortest: minute, longest: 6 * 60 * minute }
 
 /** The number of events sent at once. */
-const mostEvents = 16
+const maxEvents = 16
 
 const claimOf = (row: Row): Claimed => ({
   ...{ id: text(row, 'id'), letter: text(row, 'letter'), person: text(row, 'person') },
@@ -60,7 +60,7 @@ const firstEvents = `WHERE channel = 'webhook' AND state = 'waiting'
     AND e.seq < d.seq AND e.state IN ('waiting', 'sending'))`
 
 const events = claiming(`SELECT id FROM deliveries d ${firstEvents} AND due_at <= $2
-  ORDER BY due_at, id LIMIT ${mostEvents}`)
+  ORDER BY due_at, id LIMIT ${maxEvents}`)
 
 /** Claims the first due event of each person. @param now milliseconds */
 export async function claimEvents(queries: Queries, now: number): Promise<Claimed[]> {
@@ -107,7 +107,7 @@ function noted({ firstTriedAt }: Claimed, { state, answer }: Outcome, now: numbe
   if (state === 'not tried') return { state: 'waiting', answer, due: now }
   if (state !== 'deferred') return { state, answer, due: now }
   const elapsed = now - Date.parse(firstTriedAt)
-  if (elapsed >= longestTrying) return { state: 'failed', answer, due: now }
+  if (elapsed >= maxRetryTime) return { state: 'failed', answer, due: now }
   const pause = Math.min(Math.max(elapsed, pauses.shortest), pauses.longest)
   return { state: 'waiting', answer, due: now + pause }
 }

@@ -27,7 +27,7 @@ const day = 86_400_000
 const betweenWelcomes = 30 * day
 
 /** Milliseconds after which no attempt of an event is in progress: longer than the timeout of a webhook. */
-const longestTry = 15_000
+const attemptTimeout = 15_000
 
 export const nextDeliveryId = createTimeOrderedIds()
 
@@ -64,7 +64,7 @@ export function eventOf(
     ...{ id: nextDeliveryId(now), channel: 'webhook', letter: null, seq, state: 'waiting' },
     person: type === 'person.deleted' ? hash : person,
     // An attempt for a deleted person may be in progress, so the event waits for its end.
-    due_at: iso(now + (type === 'person.deleted' ? longestTry : 0)),
+    due_at: iso(now + (type === 'person.deleted' ? attemptTimeout : 0)),
     body: JSON.stringify({ type, timestamp: iso(now), data: { person: hash, signUp } }),
   }
 }

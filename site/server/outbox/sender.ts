@@ -16,12 +16,12 @@ import { isPaused } from './pause.ts'
 const betweenRounds = 200
 
 /** Milliseconds after which a channel looks for deliveries of a command or another server. */
-const longestIdle = 2000
+const maxIdle = 2000
 
 /** Milliseconds that a shutdown waits for the answer to the current delivery, and then for the database. */
-const longestEnd = 6000
+const shutdownTimeout = 6000
 
-const longestNote = 2000
+const recordTimeout = 2000
 
 const names: Record<ChannelName, string> = { mail: 'A letter', webhook: 'An event' }
 
@@ -104,11 +104,11 @@ export function startSender(
 
   /** Milliseconds until the next delivery. */
   async function untilDue({ name, nextDue }: Channel): Promise<number> {
-    if (!lease.isHeld()) return longestIdle
+    if (!lease.isHeld()) return maxIdle
     const due = await database.read(async (queries) =>
       (await isPaused(queries, name)) ? '' : nextDue(queries),
     )
-    return due === '' ? longestIdle : Math.min(Date.parse(due) - clock.now(), longestIdle)
+    return due === '' ? maxIdle : Math.min(Date.parse(due) - clock.now(), maxIdle)
   }
 
   async function send(channel: Channel): Promise<void> {
@@ -130,7 +130,7 @@ export function startSender(
           note: (results) => note(channel.name, results),
         })
         failures = 0
-        await clock.wait(Math.min(Math.max(next, betweenRounds), longestIdle), ending.signal)
+        await clock.wait(Math.min(Math.max(next, betweenRounds), maxIdle), ending.signal)
       } catch (error) {
         failures += 1
         if (!(error instanceof LeaseLost))
@@ -175,12 +175,12 @@ export function startSender(
     async close(): Promise<void> {
       ending.abort()
       idle.abort()
-      await inTime(running, longestEnd)
+      await inTime(running, shutdownTimeout)
       for (const channel of channels) channel.breakOff?.()
-      await inTime(running, longestNote)
+      await inTime(running, recordTimeout)
       await inTime(
         lease.release().catch(() => {}),
-        longestNote,
+        recordTimeout,
       )
     },
   }

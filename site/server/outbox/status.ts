@@ -37,7 +37,7 @@ export async function letterStatus(queries: Queries): Promise<LetterStatus[]> {
 }
 
 /** The maximum number of listed people. */
-export const mostNamed = 1000
+export const maxNamed = 1000
 
 /** A delivery for the operator's attention, with the last answer. */
 export interface Unsent {
@@ -58,7 +58,7 @@ export async function unsent(
     `SELECT coalesce(l.subject, d.letter, '') AS subject, d.person, d.state,
        coalesce(d.answer, '') AS answer
      FROM deliveries d LEFT JOIN letters l ON l.id = d.letter
-     WHERE d.channel = $1 AND d.state IN (${list}) ORDER BY d.person LIMIT ${mostNamed}`,
+     WHERE d.channel = $1 AND d.state IN (${list}) ORDER BY d.person LIMIT ${maxNamed}`,
     channel,
   )
   return rows as unknown as Unsent[]

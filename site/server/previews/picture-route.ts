@@ -22,11 +22,11 @@ export function plateOf(path: string): Plate | undefined {
 }
 
 /** The number of simultaneous drawings; each uses one core. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 /** The number of waiting requests; more get 503. */
-const mostWaiting = 32
+const maxWaiting = 32
 /** The number of cached pictures, up to 0.4 MB each. */
-const mostKept = 64
+const maxKept = 64
 
 /** A cache of the latest pictures. It draws each once, and two at a time. */
 function createPictures(draw: (plate: Plate) => Promise<Buffer<ArrayBuffer>>) {
@@ -35,7 +35,7 @@ function createPictures(draw: (plate: Plate) => Promise<Buffer<ArrayBuffer>>) {
   let atOnce = 0
 
   async function drawInTurn(plate: Plate) {
-    if (atOnce >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (atOnce >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else atOnce += 1
     try {
       return await draw(plate)
@@ -50,13 +50,13 @@ function createPictures(draw: (plate: Plate) => Promise<Buffer<ArrayBuffer>>) {
   /** @returns undefined if too many requests wait */
   return (path: string, plate: Plate): Promise<Buffer<ArrayBuffer>> | undefined => {
     const known = kept.get(path)
-    if (!known && waiting.length >= mostWaiting) return undefined
+    if (!known && waiting.length >= maxWaiting) return undefined
     const picture = known ?? drawInTurn(plate)
     kept.delete(path)
     kept.set(path, picture)
     picture.catch(() => kept.delete(path))
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return picture
   }
 }

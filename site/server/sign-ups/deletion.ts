@@ -15,7 +15,7 @@ import { mailboxOf, personOf } from '../database/sign-up-row.ts'
 import { enqueue, eventOf, type Outgoing, tellsEvents } from '../outbox/deliveries.ts'
 
 /** Milliseconds by which a visitor's clock may be slow and still differ from a late delivery. */
-const longestDelay = 3_600_000
+const maxDelay = 3_600_000
 
 /** The shortest time from submission to arrival, in milliseconds: slightly more than a visitor's clock is slow. */
 function delayOf(rows: readonly Row[]): number {
@@ -23,7 +23,7 @@ function delayOf(rows: readonly Row[]): number {
     (row) => Date.parse(text(row, 'received_at')) - Date.parse(text(row, 'submitted_at')),
   )
   const shortest = Math.min(...delays.filter((delay) => delay >= 0))
-  return shortest <= longestDelay ? shortest : 0
+  return shortest <= maxDelay ? shortest : 0
 }
 
 /** The end of a statement that adds deleted people, who may have been deleted before. The later time counts. */
@@ -116,7 +116,7 @@ export function deletePerson(
 const day = 86_400_000
 
 /** The number of people deleted in one batch. */
-const mostAtOnce = 10
+const maxAtOnce = 10
 
 const unconfirmed = `SELECT p.person FROM people p
   WHERE p.asked_at < $1 AND p.confirmed_at IS NULL
@@ -137,7 +137,7 @@ export async function deleteUnconfirmed(
 ): Promise<void> {
   const before = iso(now - days * day)
   const rows = await database.read((queries) =>
-    queries.all(`${unconfirmed} LIMIT ${mostAtOnce}`, before),
+    queries.all(`${unconfirmed} LIMIT ${maxAtOnce}`, before),
   )
   for (const row of rows) {
     const person = text(row, 'person')

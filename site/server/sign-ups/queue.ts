@@ -2,7 +2,7 @@ import { type Database, DatabaseError, insert } from '../database/database.ts'
 import { rowOf } from '../database/sign-up-row.ts'
 
 /** Milliseconds from the arrival of a request within which its database work must end. */
-export const longestWork = 4000
+export const workTimeout = 4000
 
 /**
  * Limits work to the time of one request.
@@ -11,7 +11,7 @@ export const longestWork = 4000
 export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate()), longestWork)
+    timer = setTimeout(() => reject(tooLate()), workTimeout)
   })
   try {
     return await Promise.race([work, late])
@@ -21,10 +21,10 @@ export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 const tooLate = () =>
-  new DatabaseError(`The database did not answer within ${longestWork / 1000} s.`, true)
+  new DatabaseError(`The database did not answer within ${workTimeout / 1000} s.`, true)
 
 /** The maximum number of items in one commit. */
-const mostTogether = 64
+const maxInCommit = 64
 
 /**
  * Stores waiting items together: items that arrive during a commit share the next one.
@@ -65,9 +65,9 @@ export function createQueue<Item, Result>(
       do {
         arrived = waiting.length
         await new Promise(setImmediate)
-      } while (waiting.length > arrived && waiting.length < mostTogether)
-      const latest = performance.now() - longestWork
-      const next = waiting.splice(0, mostTogether)
+      } while (waiting.length > arrived && waiting.length < maxInCommit)
+      const latest = performance.now() - workTimeout
+      const next = waiting.splice(0, maxInCommit)
       // Nobody waits for these any more.
       for (const one of next) if (one.since <= latest) one.reject(tooLate())
       await storeTogether(next.filter(({ since }) => since > latest))

@@ -12,7 +12,7 @@ import { enqueue, eventOf, nextWelcome, type Outgoing, welcomeTo } from '../outb
 import { type State, statesOf } from './states.ts'
 
 /** The maximum number of rows for one mailbox in 24 hours. */
-export const mostPerDay = 20
+export const maxPerDay = 20
 
 /**
  * The result of a sign-up. Only `refused` needs another attempt.
@@ -112,7 +112,7 @@ function decide(
   signUps: readonly Arriving[],
   states: readonly State[],
   people: ReadonlyMap<string, Locked>,
-  mostInDay: number,
+  dailyLimit: number,
 ): { outcomes: Outcome[]; stored: Stored } {
   const stored: Stored = { added: new Map(), suspect: [], replacing: new Set() }
   const seen = new Set<string>()
@@ -130,7 +130,7 @@ function decide(
     const mailbox = mailboxOf(person)
     const count = recent + (ofMailbox.get(mailbox) ?? 0)
     const own = stored.added.get(person) ?? []
-    const isTooMany = count >= mostInDay
+    const isTooMany = count >= dailyLimit
     if (isTooMany && own.length === 0 && people.get(person)?.isNew) return 'refused'
     seen.add(identity)
     stored.added.set(person, own)
@@ -188,7 +188,7 @@ async function send(
 /**
  * Stores a list of sign-ups from the queue or an import. Each is stored once, and not if its person was deleted since.
  * @param now milliseconds
- * @param mostInDay the daily limit of a mailbox. Further sign-ups add no row, so that a stranger can neither fill the
+ * @param dailyLimit the daily limit of a mailbox. Further sign-ups add no row, so that a stranger can neither fill the
  *   database with another person's address nor block that person.
  * @param outgoing the deliveries that they cause, stored in the same transaction
  * @returns the result of each
@@ -197,13 +197,13 @@ export async function storeSignUps(
   queries: Queries,
   signUps: readonly Arriving[],
   now: number,
-  mostInDay: number = mostPerDay,
+  dailyLimit: number = maxPerDay,
   outgoing: Outgoing = {},
 ): Promise<Outcome[]> {
   const listed = signUps.filter(({ isSuspect }) => !isSuspect)
   const people = await lockPeople(queries, listed, outgoing.welcome?.asks ? iso(now) : null)
   const states = await statesOf(queries, signUps, now)
-  const { outcomes, stored } = decide(signUps, states, people, mostInDay)
+  const { outcomes, stored } = decide(signUps, states, people, dailyLimit)
   const { added, suspect, replacing } = stored
   for (const person of replacing)
     await queries.all(`DELETE FROM signups WHERE id = ${newestOf('$1')}`, person)

@@ -31,7 +31,7 @@ export const escapeUnseen = (text: string): string =>
   text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, escapeChar)
 
 /** The maximum number of shown entries of a list: a request can contain any number of values. */
-export const longestList = 20
+export const maxListed = 20
 
 /** A text on one line, without control characters. */
 export const plain = (text: string): string =>

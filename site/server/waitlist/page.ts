@@ -3,7 +3,7 @@ import { siteUrl } from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import {
   campaignParameters,
-  longestValue,
+  maxValueLength,
   pageOriginParameter,
 } from '../../../widgets/waitlist/outbox/campaign.ts'
 import type { Campaign } from '../database/sign-up-row.ts'
@@ -12,11 +12,11 @@ import type { Call } from '../http/web-handler.ts'
 // What a request says about the page of the form: its origin, its campaign, and its address.
 
 /** The maximum length of an origin: scheme, the longest domain name (RFC 1035), and port. */
-const longestOrigin = 'https://'.length + 253 + ':65535'.length
+const maxOriginLength = 'https://'.length + 253 + ':65535'.length
 
 const isOrigin = (text: string | null): text is string =>
   text !== null &&
-  text.length <= longestOrigin &&
+  text.length <= maxOriginLength &&
   /^https?:/.test(text) &&
   URL.canParse(text) &&
   new URL(text).origin === text
@@ -50,7 +50,7 @@ export function pageBefore({ url, headers }: Call): string | undefined {
 /** A parameter's value without invisible characters, truncated to the widgets' limit. */
 export function cleanValue(value: string): string {
   const seen = value.replaceAll(/\p{Cf}/gu, '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
-  return cutText(seen.trim(), longestValue).trim()
+  return cutText(seen.trim(), maxValueLength).trim()
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Client, hasIp } from '../http/client-ip.ts'
 const minute = 60_000
 
 /** The maximum number of counted senders: more than a launch has in a minute, in 1 MB of memory. */
-const mostSenders = 10_000
+const maxSenders = 10_000
 
 /**
  * A rate limit by fixed windows: a sender's window is a minute from the first request.
@@ -20,7 +20,7 @@ export function createRateLimit(perMinute: number): (sender: string) => number {
     const now = performance.now()
     // The windows are in the order of their ends.
     for (const [known, { end }] of windows) {
-      if (end > now && windows.size <= mostSenders) break
+      if (end > now && windows.size <= maxSenders) break
       windows.delete(known)
     }
     const window = windows.get(sender) ?? { end: now + minute, count: 0 }
@@ -32,7 +32,7 @@ export function createRateLimit(perMinute: number): (sender: string) => number {
 }
 
 /** Welcomes that one sender causes in an hour. */
-const mostAnHour = 30
+const maxPerHour = 30
 
 const hour = 3_600_000
 
@@ -44,14 +44,14 @@ export function createWelcomePace(): (sender: string, now: number) => number {
   const known = new Map<string, number[]>()
   return (sender, now) => {
     const last = known.get(sender) ?? []
-    const before = last.length < mostAnHour ? undefined : last.shift()
+    const before = last.length < maxPerHour ? undefined : last.shift()
     const next = before === undefined ? now : Math.max(now, before + hour)
     last.push(next)
     // The sender that was silent for longest is dropped first.
     known.delete(sender)
     known.set(sender, last)
     const [oldest] = known.keys()
-    if (oldest !== undefined && known.size > mostSenders) known.delete(oldest)
+    if (oldest !== undefined && known.size > maxSenders) known.delete(oldest)
     return next
   }
 }

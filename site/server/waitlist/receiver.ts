@@ -9,7 +9,7 @@ import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
 import { createQuietLog } from '../outbox/clock.ts'
 import type { Outgoing } from '../outbox/deliveries.ts'
 import { createQueue, inTime, tryToStore } from '../sign-ups/queue.ts'
-import { type Arriving, mostPerDay, storeSignUps } from '../sign-ups/store-sign-ups.ts'
+import { type Arriving, maxPerDay, storeSignUps } from '../sign-ups/store-sign-ups.ts'
 import { notNow, notStored, type Reply, refusal, stored, toAnswer } from './answer.ts'
 import { toPage } from './form-page.ts'
 import { campaignIn, originOf, pageBefore } from './page.ts'
@@ -21,7 +21,7 @@ import { type Read, readSubmission } from './read-submission.ts'
 const healthPath = '/health'
 
 /** Milliseconds for which a good answer of `/health` is cached, since each check is a commit. */
-const goodCheck = 1000
+const healthCacheTime = 1000
 
 const tooMany = 'Too many sign-ups with this mailbox; try again tomorrow.'
 const secondsOfDay = 86_400
@@ -57,7 +57,7 @@ export function createReceiver(
   }
   const personPages = createPersonPages(timely, outgoing)
   const add = createQueue((signUps: readonly Arriving[]) =>
-    database.change((queries) => storeSignUps(queries, signUps, Date.now(), mostPerDay, outgoing)),
+    database.change((queries) => storeSignUps(queries, signUps, Date.now(), maxPerDay, outgoing)),
   )
   const warnOfProxy = createProxyWarning(trustedProxies)
 
@@ -114,7 +114,7 @@ export function createReceiver(
   const checkHealth = (): Promise<Reply> => {
     checking ??= inTime(tryToStore(database))
       .then((): Reply => {
-        setTimeout(forgetCheck, goodCheck).unref()
+        setTimeout(forgetCheck, healthCacheTime).unref()
         return { status: 200, body: { ok: true } }
       })
       .catch((error): Reply => {

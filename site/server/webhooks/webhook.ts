@@ -28,7 +28,7 @@ function parseUrl(text: string, isPrivate: boolean): URL | undefined {
   return isSecure && !url.username && !url.password ? url : undefined
 }
 
-/** Undefined without a webhook. */
+/** Reads the settings of the webhook; undefined without one. */
 export function webhookVariables(variable: ReadVariable): WebhookSettings | undefined {
   const isPrivate = variable(
     'WEBHOOK_PRIVATE',
@@ -45,7 +45,7 @@ export function webhookVariables(variable: ReadVariable): WebhookSettings | unde
     ),
     key: variable<Buffer | null>(
       'WEBHOOK_SECRET',
-      'whsec_ and 24 to 64 bytes in base64, as by "echo whsec_$(openssl rand -base64 32)"',
+      'whsec_ and 24 to 64 bytes in base64, such as from "echo whsec_$(openssl rand -base64 32)"',
       parseKey,
       byDefault,
     ),
@@ -145,7 +145,7 @@ export const webhookChannel = (
         )
       }),
     )
-    // Each commit would keep those waiting who sign up.
+    // Each commit would delay sign-ups.
     if (results.length > 0) await note(results)
     return 0
   },

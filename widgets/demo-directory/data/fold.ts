@@ -22,7 +22,7 @@ export const fold = (text: string): string =>
     .replaceAll(/[\p{Pd}−⁃]/gu, '-')
     .normalize('NFKD')
     .replaceAll(ignored, '')
-    // Together again what is one letter, such as が.
+    // Recomposes single letters, such as が.
     .normalize()
     // ẞ has no other upper case.
     .toLowerCase()
@@ -36,7 +36,7 @@ type Folded = [folded: string, places: [start: number, end: number][]]
 
 function foldWithPlaces(text: string): Folded {
   const all = fold(text)
-  // In ASCII each character is one by itself. To look for the ends of others is slow.
+  // ASCII characters never combine with others. Finding the ends of others is slow.
   if (/^[ -~]*$/.test(text) && all.length === text.length)
     return [all, Array.from(text, (_, at) => [at, at + 1])]
   let folded = ''

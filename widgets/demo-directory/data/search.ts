@@ -11,7 +11,7 @@ export interface Query {
 
 /** A list of profiles, prepared for fast searches. */
 interface ProfileIndex {
-  /** All options that these profiles give. */
+  /** All options of these profiles. */
   options(): Filters
   /** The profiles that match, in the order of the list. */
   find(query: Query): readonly DemoProfile[]
@@ -59,8 +59,8 @@ export function indexProfiles(profiles: readonly DemoProfile[]): ProfileIndex {
 export const badgesPerCard = 3
 
 /**
- * The skills of a profile in the order in which its card shows them: those that were chosen or found come first
- * if one of them would not be seen.
+ * The skills of a profile in the order of its card: chosen and found ones come first if the card would hide one of
+ * them.
  * @param search folded
  */
 export function orderSkills(

@@ -9,11 +9,11 @@ type PartProps = HTMLAttributes<HTMLDivElement> & {
 }
 
 /** The maximum number of blank cards, more than fit into any window. */
-const mostBlank = 48
+const maxBlankCards = 48
 
 /** As many blank cards as will be loaded, so that the page does not jump afterwards. */
 const BlankCards = ({ settings, total }: DirectoryState) =>
-  [...Array(Math.min(settings.pageSize, total, mostBlank)).keys()].map((place) => (
+  [...Array(Math.min(settings.pageSize, total, maxBlankCards)).keys()].map((place) => (
     <div key={place} className="card skeleton" aria-hidden="true" />
   ))
 
@@ -38,7 +38,7 @@ export const CardList = ({ state, translator, element, children, ...rest }: Part
 
 /** The place after the cards, with a message. The skip button leads here. */
 export const AfterCards = ({ state, translator, element, children, ...rest }: PartProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a place to go on from, not a set of fields
+  // biome-ignore lint/a11y/useSemanticElements: Tab continues from here; it is no set of fields
   <div
     className="after"
     role="group"

@@ -48,7 +48,7 @@ function Head({ profile: { initials, name, role, rating }, lang }: Shown) {
   )
 }
 
-/** The whole description opens where two lines of it are pressed. */
+/** A press on the two visible lines opens the whole description. */
 const Description = ({ profile: { description }, lang }: Shown) => (
   <details className="description">
     <summary>
@@ -60,7 +60,7 @@ const Description = ({ profile: { description }, lang }: Shown) => (
   </details>
 )
 
-/** What the skills of a card are rendered from. */
+/** The input of a card's skills. */
 interface WithSkills extends Pick<Shown, 'lang'> {
   /** In the order in which they are shown. */
   skills: readonly string[]
@@ -160,8 +160,7 @@ function SocialButtons() {
 }
 
 /**
- * The card of a profile. With `memo`, it renders again only if something else is to be seen on it: not when
- * cards around it come or go.
+ * The card of a profile. With `memo`, it renders again only if its content changes, not when other cards come or go.
  */
 export const ProfileCard = memo(function ProfileCard(
   props: Shown & WithSkills & { demoUrl: string },

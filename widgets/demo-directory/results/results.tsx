@@ -13,10 +13,10 @@ import { WithTooltip } from './tooltip.tsx'
 const highlightName = 'demo-directory-match'
 
 /**
- * Marks in some elements, each with one text, what a search has found. As highlights, which no node splits: a name stays one
- * for screen readers, and letters that join stay joined. Engines without them show no marks.
+ * Marks the matches of a search in some elements, each with one text. It uses highlights, which split no node: screen
+ * readers read a name as one, and joined letters stay joined. Engines without highlights show no marks.
  * @param search as typed
- * @returns removes the marks
+ * @returns a function that removes the marks
  */
 function markMatches(places: Iterable<Element>, search: string): (() => void) | undefined {
   const wanted = fold(search)
@@ -78,12 +78,12 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
   }, [isWatching, list, loadMore])
 }
 
-/** What the results are rendered from. */
+/** The input of the results. */
 interface Shown {
   state: DirectoryState
 }
 
-/** What the page ends the list with, if anything: our own has an invitation. */
+/** The page's content after the list, if any: our own page has an invitation there. */
 function End() {
   const [isFilled, setFilled] = useState(false)
   return (
@@ -106,7 +106,7 @@ function Cards({ state }: Shown) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(
     () => markMatches(list.current?.querySelectorAll('.searched') ?? [], foundBy),
-    // The cards are others.
+    // The cards have changed.
     [shown, foundBy],
   )
   useInfiniteScroll(list, state)

@@ -97,7 +97,7 @@ function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
 }
 
 /**
- * A part of a view with one tooltip for all that is in it. It shows the `title` of a control that has no pointer
+ * A part of a view with one tooltip for all of its controls. It shows the `title` of a control that has no pointer
  * events, such as a disabled button: its parent is the trigger. The tooltip opens when the pointer stays on the
  * trigger, and on a tap. The pointer can enter it, and Esc and a press elsewhere close it (WCAG 2.2, 1.4.13).
  * @param props.triggers a selector of the triggers

@@ -4,16 +4,16 @@ import { slug } from '../../brand.ts'
 import { type Draft, emptyDraft, maxLengths, withoutInvisible } from '../draft.ts'
 
 /*
- * What visitors have typed and not sent yet: one draft for each endpoint, so that no form shows what was
- * typed for another receiver. It outlives a reload, and is gone with the tab.
+ * The texts that visitors have typed and not sent yet: one draft for each endpoint, so that no form shows a
+ * draft for another receiver. A draft survives a reload and ends with the tab.
  */
 
-/** The drafts that must not be stored, and those that the storage does not take. */
+/** The drafts that must not be stored, and those that the storage refuses. */
 const inMemory = new Map<string, string>()
 
 const keyOf = (endpoint: string) => `${slug}-draft-v1:${endpoint}`
 
-/** A text as its field takes it. */
+/** A text as its field accepts it. */
 export const fitText = (name: string, text: string): string =>
   cutText(withoutInvisible(text), maxLengths[name as keyof typeof maxLengths] ?? text.length)
 

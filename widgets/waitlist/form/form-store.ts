@@ -27,7 +27,7 @@ export interface FormState {
   hasLeftDomains: boolean
   /** Whether the code that sends failed to load when it was needed. */
   isUnavailable: boolean
-  /** The email address of the last sign-up, once the button has to say what became of it. */
+  /** The email address of the last sign-up, once the button must report its result. */
   sentFor?: string | undefined
   /** Whether the last sign-up has arrived. */
   hasArrived: boolean
@@ -57,7 +57,7 @@ export const emptyForm = {
   hasArrived: false,
 } as const
 
-/** What each opening of the modal resets. */
+/** The state that each opening of the modal resets. */
 const opened = { hasLeftDomains: false, sentFor: undefined } as const
 
 function createFormStore(waitlist: WaitlistStore): FormStore {

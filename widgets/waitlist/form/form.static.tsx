@@ -194,7 +194,7 @@ const WaitlistForm = (shown: ShownForm) => (
   </form>
 )
 
-/** What is in the modal until the form has been sent: a header and the form. */
+/** The content of the modal until the form has been sent: a header and the form. */
 export const FormView = (shown: ShownForm) => (
   <>
     <header>

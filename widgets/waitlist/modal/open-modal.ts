@@ -33,7 +33,7 @@ const wrapperOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('.widget'
  * Creates an element at the end of the page in which a dialog looks as in its own element: with the same style
  * sheets, theme and language, and with the styles that its own element inherits from the page. It follows them when
  * they change.
- * @returns the wrapper in its shadow root, to which the dialog is to be moved
+ * @returns the wrapper in its shadow root, into which to move the dialog
  */
 function createStandIn(anchor: HTMLElement) {
   const page = anchor.ownerDocument

@@ -15,9 +15,9 @@ export { thanksMessages } from '../messages.en.ts'
 export { send, tellProgress } from './send.ts'
 
 /**
- * Has React hydrate the content of a modal when the page is idle, and show it from then on: the form can be
- * used before, and is seen sooner.
- * @param formView the view that the dialog shows. It is in the file of the form, and stands nowhere else
+ * Has React hydrate the content of a modal when the page is idle, and show it from then on: the form can be used
+ * before, and is seen sooner.
+ * @param formView the view that the dialog shows. It is in the file of the form and nowhere else
  * @param first the same, as it is shown until React has hydrated it
  * @param close closes the modal
  * @param closing is aborted when it closes

@@ -26,8 +26,8 @@ function rules(document: Document): string {
 }
 
 /**
- * Keeps the page behind a modal from scrolling, by a style sheet of ours: what the page itself locks and unlocks
- * meanwhile stays as it wants it.
+ * Keeps the page behind a modal from scrolling, with our own style sheet, so that it does not change what the page
+ * itself locks and unlocks meanwhile.
  * @returns a function that unlocks
  */
 export function lockScroll(document: Document): () => void {

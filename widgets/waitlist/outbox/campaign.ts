@@ -13,7 +13,7 @@ export const campaignParameters = [
 export const pageOriginParameter = 'page_origin'
 
 /** The maximum number of characters of one value. A longer one is cut. */
-export const longestValue = 200
+export const maxValueLength = 200
 /** The maximum number of characters of all parameters together: some servers take no URL of over 4,096. */
 const longest = 2000
 
@@ -26,7 +26,7 @@ export function campaignOf(search: string): string {
   const page = new URLSearchParams(search)
   let campaign = new URLSearchParams()
   for (const name of campaignParameters) {
-    const value = cutText(page.get(name)?.trim() ?? '', longestValue)
+    const value = cutText(page.get(name)?.trim() ?? '', maxValueLength)
     const longer = new URLSearchParams([...campaign, [name, value]])
     if (value && String(longer).length <= longest) campaign = longer
   }

@@ -7,10 +7,10 @@ import { createSender, type Report } from './sender.ts'
 /** Delivers the sign-ups in the outbox. */
 interface DeliveryQueue {
   /**
-   * Puts a sign-up in the outbox and sends it. Reports at most twice: that it is kept for another try,
-   * after the first failure or 15 s; and that it was sent, or is given up.
+   * Puts a sign-up in the outbox and sends it. Reports at most twice: that it is kept for another try, after the
+   * first failure or 15 s; and that it was sent, or is given up.
    * @param settings its endpoint, where a path is of the page's own origin, and how it is sent and kept
-   * @param mark what goes along in the query string beside the campaign; empty for nothing
+   * @param mark a further part of the query string, beside the campaign; empty for none
    */
   enqueue(
     settings: { endpoint: string; noPreflight: boolean; noOutbox: boolean },
@@ -22,7 +22,7 @@ interface DeliveryQueue {
   flush(): void
 }
 
-/** Tells a page of a sign-up of an earlier page. There is no element that could. */
+/** Reports a sign-up of an earlier page on the document, since no element can. */
 function tellDocument({ triggerType, submittedAt }: SignUp) {
   const detail = { triggerType, submittedAt, late: true }
   document.dispatchEvent(new CustomEvent('waitlistsent', { bubbles: true, composed: true, detail }))

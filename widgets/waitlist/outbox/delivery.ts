@@ -86,7 +86,7 @@ async function readResult(endpoint: string, response: Response): Promise<Deliver
 /**
  * Sends a sign-up once. The request goes on when the page closes (`keepalive`); browsers allow that
  * for bodies of up to 64 KB, and ours are under 16. Redirects could lead the sign-up to somebody else, so they
- * are followed with `no-preflight` alone: Google Apps Script redirects to its answer after it has stored.
+ * are followed only with `no-preflight`: Google Apps Script redirects to its answer after it has stored.
  * Formspree and Basin answer with JSON only if the request accepts JSON.
  */
 export async function deliver({

@@ -31,7 +31,7 @@ export interface OutboxEntry {
   notBefore: number
 }
 
-/** What an entry is made of. */
+/** The input of a new entry. */
 type NewEntry = Omit<OutboxEntry, 'id' | 'since' | 'failures' | 'retryAt' | 'notBefore'>
 
 /** The sign-ups that wait for delivery. None of its functions throws. */
@@ -50,9 +50,9 @@ export interface Outbox {
 }
 
 /** The maximum number of entries for one endpoint in the storage. */
-const mostEntries = 50
+const maxEntries = 50
 /** The maximum number of sent entries that tabs tell each other about. */
-const mostSent = 50
+const maxSent = 50
 
 /** The name in localStorage. The key of an entry is this name, a colon and the entry's id. */
 export const outboxName = `${slug}-outbox-v1`
@@ -131,7 +131,7 @@ export function createOutbox(): Outbox {
       const rivals = [...entries.values()].filter(
         (one) => one.endpoint === endpoint && !one.isMemoryOnly,
       )
-      if (!isMemoryOnly && (stored || rivals.length < mostEntries))
+      if (!isMemoryOnly && (stored || rivals.length < maxEntries))
         store(() => localStorage.setItem(prefix + id, JSON.stringify(entry)))
       entries.set(id, entry)
     }
@@ -163,7 +163,7 @@ export function createOutbox(): Outbox {
     markSent({ id, isMemoryOnly }) {
       remove(id)
       if (isMemoryOnly) return
-      store(() => localStorage.setItem(sentKey, [...readSent(), id].slice(-mostSent).join(' ')))
+      store(() => localStorage.setItem(sentKey, [...readSent(), id].slice(-maxSent).join(' ')))
     },
     isGone: (id) => gone.has(id),
   }

@@ -1,14 +1,14 @@
 import { deliver } from './delivery.ts'
 import { type Outbox, type OutboxEntry, outboxName } from './outbox.ts'
 
-/** What became of a sign-up. */
+/** The result of an attempt to send a sign-up. */
 export type Report =
   /** `isElsewhere`: another tab has sent it, and has told its own document. */
   | { isSent: true; isElsewhere: boolean }
   /** `isQueued`: it is kept for another try. */
   | { isSent: false; reason: string; isQueued: boolean }
 
-/** What a sender works with. */
+/** The dependencies of a sender. */
 interface Context {
   outbox: Pick<Outbox, 'put' | 'remove' | 'markSent' | 'isGone'>
   /** The entries that wait, for all endpoints. */
@@ -18,17 +18,17 @@ interface Context {
 
 /** The maximum number of requests that a page sends to one endpoint within a minute. */
 const callsPerMinute = 30
-/** Requests that may fail before an endpoint is left alone until something happens. */
+/** Failed requests after which the sender stops until it is called again. */
 const attempts = 3
 
 const minute = 60_000
 const day = 86_400_000
-/** How long an entry is kept, since it is personal data. */
+/** The maximum age of an entry, which is personal data. */
 const maxAge = 30 * day
 
 /**
- * Milliseconds to wait after a failure: about 1 s, 2 s, 4 s and so on, 30 s at most. A random part of
- * up to half is taken off, so that many visitors do not try again in the same instant.
+ * The back-off in milliseconds after a failure: 1 s, 2 s, 4 s and so on, 30 s at most. Subtracts a random part of up
+ * to half (jitter), so that visitors do not retry at the same instant.
  * @param failures counted from 1
  */
 const retryDelay = (failures: number) =>
@@ -37,7 +37,7 @@ const retryDelay = (failures: number) =>
 /** Whether an entry has been kept for too long, or was dated by a clock that was far ahead. */
 const isExpired = ({ since }: OutboxEntry) => Math.abs(Date.now() - since) >= maxAge
 
-/** Milliseconds until a time. A time over a day ahead was written by a wrong clock, and has come. */
+/** Milliseconds until a time. A time more than a day ahead comes from a wrong clock and counts as past. */
 function until(time: number): number {
   const wait = time - Date.now()
   return wait > day ? 0 : Math.max(wait, 0)
@@ -91,7 +91,7 @@ export function createSender(endpoint: string, { outbox, waiting, report }: Cont
     if (result.isSent) {
       if (result.answer !== undefined) console.log('Waitlist response:', result.answer)
       refused.clear()
-      // Without locks another tab may have sent it too, and has told of it.
+      // Without locks another tab may have sent it too, and reported it.
       waiting()
       if (outbox.isGone(id)) return true
       outbox.markSent(entry)
@@ -102,7 +102,7 @@ export function createSender(endpoint: string, { outbox, waiting, report }: Cont
     const { isFinal = false, isLimited = false, retryAfter = 0 } = result
     reason = result.reason
     const pause = Math.min(isFinal ? day : retryAfter, day)
-    // A 429 may be the limit of one person. It is that of the browser when somebody else is refused too.
+    // A 429 may be the limit of one person. If another person is refused too, it is the limit of the browser.
     const isOnlyThis = isLimited && refused.add(submission.email.toLowerCase()).size === 1
     if (!isFinal && !isOnlyThis) openAt = performance.now() + pause
     const isQueued = !isExpired(entry)

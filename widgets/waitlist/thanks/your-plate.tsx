@@ -9,13 +9,13 @@ import { useTranslator } from '../../rendering/root.tsx'
 import type { FormState } from '../form/form-store.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
 /**
- * The name of a plate: that of the addresses in the form; or, where those are samples, the visitor's own,
- * as it can be in an address. Empty where none of it can.
+ * The name of a plate: the name in the form's addresses or, if those are samples, the visitor's own name as a label.
+ * Empty if no character of it is allowed.
  */
 export const plateName = ({ settings, draft }: FormState): string =>
   settings.addressName === sampleName ? toLabel(draft.fullName).label : settings.addressName
 
-/** The link to our landing page that shows the plate. Who joins there counts as of the campaign `plate`. */
+/** The link to our landing page that shows the plate. Sign-ups from there belong to the campaign `plate`. */
 function linkTo(name: string, voice: Voice): string {
   const url = new URL('/', embedFolder)
   url.search = String(
@@ -79,7 +79,7 @@ function Choice<Value extends string>(props: {
 /**
  * The picture of the chosen address, to share, to download, or to copy as a link.
  * @param state the form after it was sent
- * @param children what stands in the place of the picture until it is drawn, or where it cannot be
+ * @param children replaces the picture until it is drawn, or if it cannot be drawn
  */
 export function YourPlate({ state, children }: { state: FormState; children: ReactNode }) {
   const { t } = useTranslator<WaitlistMessages>()

@@ -7,22 +7,22 @@ import { parseDatabaseUrl } from './database-url.ts'
 import { isAway, isConflict, isOfValue, isTableMissing } from './errors.ts'
 
 /** Milliseconds for a change with its retries and its wait for a connection, and for any wait for an unreachable database. */
-const longestChange = 3500
+const changeTimeout = 3500
 
 /** Milliseconds to open a connection or wait for a free one. */
-const longestConnect = 2000
+const connectTimeout = 2000
 
 /** Milliseconds for one statement of a change, in the database. */
-const longestStatement = 2000
+const statementTimeout = 2000
 
 /** Milliseconds after which the database ends an idle transaction. */
-const longestIdle = 8000
+const idleTimeout = 8000
 
 /** Connections of one server: PostgreSQL takes 100 by default. */
-const mostConnections = 10
+const maxConnections = 10
 
 /** Milliseconds for an exclusive change and for a snapshot. */
-const longestExclusive = 30 * 60_000
+const exclusiveTimeout = 30 * 60_000
 
 /** Servers that start at the same time wait while one of them creates the tables. */
 const lockOfTables = 7_021_925
@@ -68,8 +68,8 @@ const isLong = (mode: Mode) => mode === 'exclusive' || mode === 'snapshot'
 // Not as connection parameters: a pooler refuses these or gives them to other clients. The last statement makes
 // commits wait for the disk.
 const begin = (mode: Mode) => `BEGIN; ${lockOf[mode]}
-  SET LOCAL statement_timeout = ${isLong(mode) ? longestExclusive : longestStatement};
-  SET LOCAL idle_in_transaction_session_timeout = ${isLong(mode) ? longestExclusive : longestIdle};
+  SET LOCAL statement_timeout = ${isLong(mode) ? exclusiveTimeout : statementTimeout};
+  SET LOCAL idle_in_transaction_session_timeout = ${isLong(mode) ? exclusiveTimeout : idleTimeout};
   SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'`
 
 async function commit(client: pg.PoolClient, end: number) {
@@ -83,7 +83,7 @@ async function commit(client: pg.PoolClient, end: number) {
 
 /** @returns whether the connection is usable */
 const rollBack = (client: pg.PoolClient): Promise<boolean> =>
-  client.query(withTimeout('ROLLBACK', [], performance.now() + longestStatement)).then(
+  client.query(withTimeout('ROLLBACK', [], performance.now() + statementTimeout)).then(
     () => true,
     () => false,
   )
@@ -99,8 +99,8 @@ export function connectTo(url: string): Database {
   const { connectionString, name, withoutPassword } = parseDatabaseUrl(url)
   const pool = new pg.Pool({
     connectionString,
-    max: mostConnections,
-    connectionTimeoutMillis: longestConnect,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'waitlist',
@@ -167,7 +167,7 @@ export function connectTo(url: string): Database {
   /** Runs work after checking the tables, and repeats it after a conflict with another transaction. */
   async function use<Result>(
     act: (end: number) => Promise<Result>,
-    longest = longestChange,
+    longest = changeTimeout,
   ): Promise<Result> {
     const start = performance.now()
     const end = start + longest
@@ -185,7 +185,7 @@ export function connectTo(url: string): Database {
         if (isTableMissing(cause)) ready = undefined
         const mayRetry = isConflict(cause) || isTableMissing(cause) || isAway(cause)
         const next = pause(cause)
-        const last = isAway(cause) ? start + longestChange : end
+        const last = isAway(cause) ? start + changeTimeout : end
         if (isUnknown || !mayRetry || performance.now() + next > last) throw explained(cause)
         await wait(next)
       }
@@ -200,11 +200,11 @@ export function connectTo(url: string): Database {
     },
     change: (work, { exclusive = false } = {}) =>
       exclusive
-        ? use((end) => transact(end, work, 'exclusive'), longestExclusive)
+        ? use((end) => transact(end, work, 'exclusive'), exclusiveTimeout)
         : use((end) => transact(end, work)),
     read: (work, { snapshot = false } = {}) =>
       snapshot
-        ? use((end) => transact(end, work, 'snapshot'), longestExclusive)
+        ? use((end) => transact(end, work, 'snapshot'), exclusiveTimeout)
         : use((end) => work(queriesOf(pool, end))),
     // PostgreSQL reclaims the space itself.
     vacuum: async () => {},

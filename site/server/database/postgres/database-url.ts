@@ -39,7 +39,7 @@ export function parseDatabaseUrl(database: string): DatabaseUrl {
     return read(new URL(database))
   } catch {
     throw new Error(
-      'WAITLIST_DATABASE takes the path of a file, or a URL such as postgres://user:password@host:5432/database?sslmode=verify-full. In its password, all but letters and digits is percent-encoded.',
+      'WAITLIST_DATABASE takes the path of a file, or a URL such as postgres://user:password@host:5432/database?sslmode=verify-full. Percent-encode all characters of its password except letters and digits.',
     )
   }
 }

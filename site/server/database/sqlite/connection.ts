@@ -15,10 +15,10 @@ import {
 } from './file.ts'
 
 /** Milliseconds that a read or a change waits for other processes. */
-const longestWait = 3500
+const lockTimeout = 3500
 
 /** The same for an exclusive change. */
-const longestExclusiveWait = 60_000
+const exclusiveLockTimeout = 60_000
 
 /** Milliseconds until the next attempt; random, so that two servers do not collide again. */
 const pause = () => 1 + Math.random() * 10
@@ -26,7 +26,7 @@ const pause = () => 1 + Math.random() * 10
 /** Repeats work while another process locks the database. @param end of `performance.now()` */
 async function whileBusy<Result>(
   act: () => Result | Promise<Result>,
-  end = performance.now() + longestWait,
+  end = performance.now() + lockTimeout,
 ): Promise<Result> {
   for (;;)
     try {
@@ -165,7 +165,7 @@ export function connectTo(
   /** Runs work after all earlier work: it shares one connection. */
   function use<Result>(
     work: (file: OpenFile) => Result | Promise<Result>,
-    longest = longestWait,
+    longest = lockTimeout,
   ): Promise<Result> {
     // The wait for earlier work counts.
     const end = performance.now() + longest
@@ -191,7 +191,7 @@ export function connectTo(
     change: (work, { exclusive = false } = {}) =>
       use(
         (file) => inTransaction(file, 'BEGIN IMMEDIATE', work),
-        exclusive ? longestExclusiveWait : longestWait,
+        exclusive ? exclusiveLockTimeout : lockTimeout,
       ),
     read: (work, { snapshot = false } = {}) =>
       use((file) => (snapshot ? inTransaction(file, 'BEGIN', work) : work(queriesOf(file)))),
