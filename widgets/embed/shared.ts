@@ -5,7 +5,7 @@ import { loadHints } from '../element/load-hints.ts'
 import { parseHttpUrl, parseHttpUrlOrPath, wholeUrl } from '../element/urls.ts'
 import { showStaticView } from '../rendering/static-view.ts'
 import { loadReact } from '../waitlist/modal/load.ts'
-import { isOpen } from '../waitlist/store.ts'
+import { isOpen, joinedKey } from '../waitlist/store.ts'
 
 /**
  * What the files that the script loads later take from it, to avoid duplication. The build reads the imports
@@ -24,4 +24,5 @@ export const shared = (): readonly unknown[] => [
   version,
   loadReact,
   isOpen,
+  joinedKey,
 ]

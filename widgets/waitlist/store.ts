@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { onFirst } from '../base/on-first.ts'
+import { slug } from '../brand.ts'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
 import type { Prefill } from './attributes.ts'
 import type { TriggerType, WaitlistEvent, WaitlistEventDetail } from './contract.ts'
@@ -16,6 +17,8 @@ export interface WaitlistSettings {
   addressName: string
   /** What the page knows about the visitor, unchecked. */
   prefill: Partial<Prefill>
+  /** ISO 8601. Only a countdown has it. */
+  launchAt?: string
 }
 
 /**
@@ -55,6 +58,13 @@ export type WaitlistStore<S extends WaitlistSettings = WaitlistSettings> = Store
   WaitlistState<S>
 >
 
+/**
+ * The key in the tab's storage of the email address with which a visitor has joined. It names what the element
+ * opens the waitlist for, so that the element finds it after a reload. Nothing is stored with `noOutbox`.
+ */
+export const joinedKey = (settings: WaitlistSettings): string =>
+  `${slug}-joined:${[settings.noOutbox, settings.triggerType, settings.launchAt, settings.endpoint]}`
+
 /** Whether the modal is open or opening. */
 export const isOpen = ({ modal }: { modal: ModalState }): boolean => modal.startsWith('open')
 
@@ -87,7 +97,10 @@ export function createWaitlistStore<S extends WaitlistSettings>(
 
     configure: (settings) => set({ settings }),
     connect() {
-      const callOff = deliverWaiting()
+      const callOff = deliverWaiting(() => {
+        const email = sessionStorage.getItem(joinedKey(get().settings))
+        if (email) set({ progress: ['joined', email] })
+      })
       isConnected = true
       if (isAskedFor) get().show()
       return () => {

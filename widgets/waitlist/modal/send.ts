@@ -3,7 +3,7 @@ import { asciiAddress, readableAddress } from '../email-address.ts'
 import { emptyForm, type FormStore, type Send } from '../form/form-store.ts'
 import { isHoneypotFilled } from '../form/honeypot.tsx'
 import { deliveryQueue } from '../outbox/delivery-queue.ts'
-import { isOpen, type WaitlistStore } from '../store.ts'
+import { isOpen, joinedKey, type Progress, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
 
 /** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
@@ -29,7 +29,8 @@ const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submissio
 export const send: Send = async (waitlist, form, submittedAt) => {
   const { draft } = form.getState()
   const { settings, emit } = waitlist.getState()
-  waitlist.setState({ submittedAt, progress: undefined })
+  waitlist.setState({ submittedAt })
+  setProgress(waitlist, undefined)
   emit('waitlistsubmit')
   await enqueue(waitlist, form, {
     ...draft,
@@ -47,6 +48,18 @@ export const send: Send = async (waitlist, form, submittedAt) => {
   )
 }
 
+/** Sets what the element says. That the visitor has joined is stored for the tab. */
+function setProgress(waitlist: WaitlistStore, progress: Progress | undefined): void {
+  waitlist.setState({ progress })
+  try {
+    const key = joinedKey(waitlist.getState().settings)
+    if (progress?.[0] === 'joined') sessionStorage.setItem(key, progress[1])
+    else sessionStorage.removeItem(key)
+  } catch {
+    // The storage is full or blocked. The element says it until the page closes.
+  }
+}
+
 /** Milliseconds until screen readers know a live region that is no longer behind a modal. */
 const regionDelay = 200
 
@@ -60,9 +73,7 @@ export function tellProgress(waitlist: WaitlistStore, form: FormStore): () => vo
     const { stage, sentFor = '', hasArrived } = form.getState()
     const arrived = waitlist.getState().settings.noOutbox ? 'thanksText' : 'joined'
     const ended = hasArrived ? arrived : 'thanksOnItsWay'
-    waitlist.setState({
-      progress: [stage === 'submitting' ? stage : ended, readableAddress(sentFor)],
-    })
+    setProgress(waitlist, [stage === 'submitting' ? stage : ended, readableAddress(sentFor)])
   }
   const follow = () => {
     clearTimeout(timer)
