@@ -60,7 +60,7 @@ const subsets = {
 }
 
 // The entry of `npm run fonts`: subsets the site's fonts. The `unicode-range`s of site/styles/fonts.css
-// and voice-faces.css name the same characters.
+// name the same characters.
 await mkdir(folder, { recursive: true })
 for (const [file, { from, text, ...options }] of Object.entries(subsets)) {
   const font = await subsetFont(await readFile(require.resolve(from)), text, {
