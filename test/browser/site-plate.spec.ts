@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { materials } from '../../widgets/plate/materials.ts'
 import { findViolations } from './axe.ts'
 import { contrast } from './contrast.ts'
-import { expect, sideways, test, watchShift } from './fixtures.ts'
+import { expect, sideways, signUp, test, watchShift } from './fixtures.ts'
 import { changedColours } from './pictures.ts'
 
 const voices = [
@@ -59,6 +60,51 @@ test('a domain is chosen by arrow keys, and the plate joins for its address', as
   await expect(join(page)).toBeFocused()
   expect(messages).toEqual([])
 })
+
+for (const width of [360, 1440])
+  test(`the plate says as whom the visitor has joined, and nothing moves, ${width} px`, async ({
+    page,
+  }) => {
+    const joined = plate(page).getByText('You are on the list as')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/?name=priya-raman&voice=notebook')
+    await expect(field(page)).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    await expect(joined).toBeHidden()
+    const boxes = () =>
+      page.locator('.hero > *, .hero-plate > *, .hero-under > *').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return `${element.className} ${[x + scrollX, y + scrollY, width, height].map(Math.round)}`
+        }),
+      )
+    const before = await boxes()
+    const email = `${'long'.repeat(15)}@${'example'.repeat(8)}.com`
+    for (const address of ['asha@example.com', email]) {
+      await join(page).click()
+      await signUp(page, address)
+      await page.keyboard.press('Escape')
+      await expect(joined).toHaveText(`You are on the list as ${address}`)
+      await expect(join(page)).toBeFocused()
+      await page.mouse.move(1, 1)
+      await expect(join(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+      await expect(plate(page).getByText('Clean & Minimal')).toHaveCSS('visibility', 'hidden')
+      expect(await boxes()).toEqual(before)
+      expect(await sideways(page)).toBe(0)
+      const [row, ...parts] = await plate(page)
+        .locator('.hero-action')
+        .or(join(page))
+        .or(joined)
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))
+      for (const { top, bottom, right } of parts) {
+        expect(top).toBeGreaterThanOrEqual(row.top - 0.5)
+        expect(bottom).toBeLessThanOrEqual(row.bottom + 0.5)
+        expect(right).toBeLessThanOrEqual(row.right + 0.5)
+      }
+    }
+    await page.reload()
+    await expect(joined).toBeVisible()
+  })
 
 test('a link shows the plate as its sender saw it, also over what the tab has kept', async ({
   page,
@@ -120,6 +166,20 @@ test('a card chooses the voice of its domain, and nothing moves', async ({ page 
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await expect(page).toHaveURL('/?voice=notebook')
   await expect(card.getByText('Available')).toBeVisible()
+})
+
+test('the small portfolio of each card is of the material of its voice', async ({ page }) => {
+  const screen = (voice: string) => page.locator(`.address-${voice} .screen`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    for (const [voice, { ground, ink }] of Object.entries(materials)) {
+      const hex = (colour: string) =>
+        `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
+      await expect(screen(voice)).toHaveCSS('background-color', hex(ground[colorScheme]))
+      await expect(screen(voice).locator('.d-name').first()).toHaveCSS('fill', hex(ink))
+    }
+  }
 })
 
 test('a mouse on a domain shows its voice, unless the keys are in use', async ({ page }) => {

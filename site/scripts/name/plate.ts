@@ -1,4 +1,5 @@
 import { takeName } from './field.ts'
+import { tellJoined } from './joined.ts'
 import { domainOf, radios, showVisit } from './show.ts'
 import { currentVisit, keepVisit, type Visit } from './visit.ts'
 import { offerVoices } from './voices.ts'
@@ -46,6 +47,7 @@ const name = takeName(
 )
 update({})
 offerVoices(plate, ({ value }) => update({ word: value }))
+tellJoined(plate)
 
 plate.addEventListener('submit', async (event) => {
   event.preventDefault()

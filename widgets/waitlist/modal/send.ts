@@ -3,18 +3,25 @@ import { asciiAddress, readableAddress } from '../email-address.ts'
 import { emptyForm, type FormStore, type Send } from '../form/form-store.ts'
 import { isHoneypotFilled } from '../form/honeypot.tsx'
 import { deliveryQueue } from '../outbox/delivery-queue.ts'
-import { isOpen, joinedKey, type Progress, type WaitlistStore } from '../store.ts'
+import { isOpen, joinedKey, type WaitlistStore } from '../store.ts'
 import type { Submission } from '../submission.ts'
 
-/** Gives a sign-up to the queue. Emits an event for each report, and resolves with the first. */
-const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submission) =>
+/**
+ * Gives a sign-up to the queue. Emits an event for each report, and resolves with the first.
+ * @param email the visitor's address for people to read
+ */
+const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submission, email: string) =>
   new Promise<void>((resolve) => {
     const { triggerType, submittedAt } = submission
     const { settings, emit } = waitlist.getState()
     const mark = isHoneypotFilled(form) ? `${honeypotParameter}=1` : ''
     deliveryQueue().enqueue(settings, submission, mark, (report) => {
       if (report.isSent) {
-        if (waitlist.getState().submittedAt === submittedAt) form.setState({ hasArrived: true })
+        if (waitlist.getState().submittedAt === submittedAt) {
+          // Before the events: who hears of them may read it.
+          keepJoined(waitlist, email)
+          form.setState({ hasArrived: true })
+        }
         if (!report.isElsewhere) emit('waitlistsent', { triggerType, submittedAt })
       } else {
         // The visitor is not told.
@@ -30,15 +37,17 @@ export const send: Send = async (waitlist, form, submittedAt) => {
   const { draft } = form.getState()
   const { settings, emit } = waitlist.getState()
   waitlist.setState({ submittedAt })
-  setProgress(waitlist, undefined)
+  waitlist.setState({ progress: undefined })
+  keepJoined(waitlist, '')
   emit('waitlistsubmit')
-  await enqueue(waitlist, form, {
+  const submission = {
     ...draft,
     fullName: draft.fullName.trim(),
     email: asciiAddress(draft.email) ?? '',
     triggerType: settings.triggerType,
     submittedAt,
-  })
+  }
+  await enqueue(waitlist, form, submission, readableAddress(draft.email))
   // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
   const { hasArrived } = form.getState()
   form.setState(
@@ -48,13 +57,12 @@ export const send: Send = async (waitlist, form, submittedAt) => {
   )
 }
 
-/** Sets what the element says. That the visitor has joined is stored for the tab. */
-function setProgress(waitlist: WaitlistStore, progress: Progress | undefined): void {
-  waitlist.setState({ progress })
+/** Stores for the tab as whom the visitor has joined. @param email empty until the sign-up has arrived */
+function keepJoined(waitlist: WaitlistStore, email: string): void {
+  const { settings } = waitlist.getState()
   try {
-    const key = joinedKey(waitlist.getState().settings)
-    if (progress?.[0] === 'joined') sessionStorage.setItem(key, progress[1])
-    else sessionStorage.removeItem(key)
+    if (email && !settings.noOutbox) sessionStorage.setItem(joinedKey(settings), email)
+    else sessionStorage.removeItem(joinedKey(settings))
   } catch {
     // The storage is full or blocked. The element says it until the page closes.
   }
@@ -73,7 +81,8 @@ export function tellProgress(waitlist: WaitlistStore, form: FormStore): () => vo
     const { stage, sentFor = '', hasArrived } = form.getState()
     const arrived = waitlist.getState().settings.noOutbox ? 'thanksText' : 'joined'
     const ended = hasArrived ? arrived : 'thanksOnItsWay'
-    setProgress(waitlist, [stage === 'submitting' ? stage : ended, readableAddress(sentFor)])
+    const text = stage === 'submitting' ? stage : ended
+    waitlist.setState({ progress: [text, readableAddress(sentFor)] })
   }
   const follow = () => {
     clearTimeout(timer)
