@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { findViolations } from './axe.ts'
+import { expect, sideways, test } from './fixtures.ts'
 
 const strict = (site: string) => ({
   'Content-Security-Policy': `default-src 'none'; script-src ${site}; connect-src ${site}; style-src 'self'; img-src 'none'; trusted-types 'none'; require-trusted-types-for 'script'`,
@@ -112,4 +113,67 @@ test('a name without Latin letters has no plate, and Thank You says so', async (
   expect(requests.filter(isPicture)).toEqual([])
   await form.getByRole('button', { name: 'Close' }).click()
   await expect(form).toBeHidden()
+})
+
+// The windows of 1280 x 720 and 1440 x 900 at a zoom of 200 %.
+for (const [width, height] of [
+  [640, 360],
+  [720, 450],
+] as const)
+  test(`Close is in sight from the start, and covers nothing that keys reach, ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const form = await signUp(page, 'Priya Raman', [2, 3])
+    await expect(form.getByRole('img', { name: /^Your plate/ })).toBeVisible()
+    const close = form.getByRole('button', { name: 'Close' })
+    await expect(close).toBeInViewport({ ratio: 1 })
+    expect(await sideways(page)).toBe(0)
+    const reached: string[] = []
+    while (!reached.includes('Close')) {
+      await page.keyboard.press('Tab')
+      const { name, isCovered } = await form.evaluate((dialog) => {
+        const root = dialog.getRootNode() as ShadowRoot
+        const focused = root.activeElement
+        const { top, bottom, left, right } = focused?.getBoundingClientRect() ?? new DOMRect()
+        const isSeen = (y: number) =>
+          focused?.contains(root.elementFromPoint((left + right) / 2, y)) ?? false
+        return {
+          name: focused?.textContent || focused?.closest('label')?.textContent || '',
+          isCovered: !isSeen(top + 2) || !isSeen(bottom - 2),
+        }
+      })
+      reached.push(name)
+      expect(isCovered, `${reached}`).toBe(false)
+      await expect(close).toBeInViewport({ ratio: 1 })
+    }
+    expect(reached).toContain('Copy link')
+  })
+
+test('in forced colours the plate is a picture, and its choices are told apart', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const form = await signUp(page, 'Priya Raman', [2, 3])
+  await expect(form.getByRole('img', { name: /^Your plate/ })).toBeVisible()
+  await expect(form.getByRole('radio').first()).toHaveCSS('appearance', 'auto')
+  for (const button of await form.getByRole('button').all())
+    await expect(button).not.toHaveCSS('border-top-width', '0px')
+  expect(await findViolations(page, 'waitlist-button')).toEqual([])
+})
+
+test('Thank You with the plate is printed once, and as a whole', async ({ page }) => {
+  await page.goto('/')
+  const form = await signUp(page, 'Priya Raman')
+  await expect(form.getByRole('img', { name: /^Your plate/ })).toBeVisible()
+  const pictures = async () =>
+    (await page.pdf({ height: 1200, printBackground: true }))
+      .toString('latin1')
+      .match(/\/Subtype \/Image\b[^>]*\/Width 1200\b|\/Width 1200\b/g)?.length
+  await page.emulateMedia({ media: 'print' })
+  const close = form.getByRole('button', { name: 'Close' })
+  await expect(close).toBeVisible()
+  expect(await pictures()).toBe(1)
 })
