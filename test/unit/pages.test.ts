@@ -86,6 +86,14 @@ describe('the landing page', () => {
     expect(words(hero?.querySelector('.badge'))).toBe('For IT Professionals')
   })
 
+  test('shows the plate of a link before what is below it is there', () => {
+    const after = page.querySelector('.hero-room')?.nextElementSibling
+    expect(after?.localName).toBe('script')
+    // In the order of the parts, since each may be painted before the next one is there.
+    const [panel, offer] = all(page, '.hero-under > *').map(({ className }) => className)
+    expect([panel, offer]).toEqual(['launch-panel', 'hero-offer'])
+  })
+
   test('offers the four domains as radios, each named by its domain and its style', () => {
     const radios = all(page, '.hero-plate [type=radio]')
     const names = radios.map((radio) =>
