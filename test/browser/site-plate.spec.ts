@@ -193,7 +193,14 @@ test('a mouse on a domain shows its voice, unless the keys are in use', async ({
   const shift = await watchShift(page)
   await page.goto('/?name=priya-raman')
   await expect(field(page)).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
+  // The faces of the voices come after the first paint.
+  await page.waitForFunction(() =>
+    ['Cinzel', 'Archivo Expanded', 'JetBrains Mono'].every((family) =>
+      [...document.fonts].some(
+        (face) => face.family.replaceAll('"', '') === family && face.status === 'loaded',
+      ),
+    ),
+  )
   const domain = plate(page).locator('.hero-domain')
   for (const { domain: name } of voices) {
     await plate(page).locator('label', { hasText: name }).hover()
