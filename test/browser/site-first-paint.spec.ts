@@ -66,6 +66,36 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     expect(Math.max(...shares)).toBeLessThan(0.5)
   })
 
+test('a page that has come in part shows no header and no name that would change', async ({
+  page,
+}) => {
+  let whole = ''
+  const comeUntil = async (end: string) => {
+    await page.route(
+      (url) => url.pathname === '/',
+      async (route) => {
+        const answer = await route.fetch()
+        whole = await answer.text()
+        const at = whole.indexOf(end)
+        expect(at).toBeGreaterThan(0)
+        await route.fulfill({ response: answer, body: whole.slice(0, at) })
+      },
+      { times: 1 },
+    )
+    await page.goto('/?name=priya-raman')
+  }
+  const header = page.getByRole('banner')
+  const headline = page.getByRole('heading', { level: 1 })
+  await comeUntil('</header>')
+  await expect(header).toBeHidden()
+  await comeUntil('<div class="hero-under">')
+  await expect(header).toBeVisible()
+  await expect(headline).toBeHidden()
+  await page.goto('/?name=priya-raman')
+  await expect(headline).toBeVisible()
+  await expect(headline).toContainText('priya-raman')
+})
+
 test('a click before the script loads opens the modal later', async ({ page, messages }) => {
   const release = await hold(page, widgets)
   await page.clock.setFixedTime(new Date(2025, 6, 20))

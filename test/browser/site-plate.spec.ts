@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { materials } from '../../widgets/plate/materials.ts'
 import { findViolations } from './axe.ts'
 import { contrast } from './contrast.ts'
@@ -157,6 +157,22 @@ test('a long address in the header breaks before its domain', async ({ page }) =
   })
   expect(lines).toBe(1)
 })
+
+for (const width of [360, 768, 960, 1440])
+  test(`the links stay beside the wordmark, whatever name is in the header, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about?name=wolfeschlegelsteinhausen&voice=techworks')
+    const middleOf = (part: Locator) =>
+      part.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return (top + bottom) / 2
+      })
+    await expect(page.locator('.badge-plate')).toBeVisible()
+    const [wordmark, links] = [page.locator('.wordmark'), page.locator('.site-nav')]
+    expect(Math.abs((await middleOf(wordmark)) - (await middleOf(links)))).toBeLessThan(4)
+  })
 
 test('a card chooses the voice of its domain, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

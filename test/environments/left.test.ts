@@ -51,7 +51,7 @@ const lasts: Record<string, string> = {
   'with an open modal': open,
   'with a form that React has hydrated': `${open} await hydrated(form)`,
   'with a directory that React has hydrated':
-    'document.body.innerHTML = `<demo-directory latency="0"></demo-directory>`; document.body.firstChild.click(); await hydrated(directory)',
+    'document.body.innerHTML = `<demo-directory latency="0" sync-url></demo-directory>`; document.body.firstChild.click(); await hydrated(directory)',
   'with a sign-up on its way': `${open} ${submit} await hydrated(form)`,
 }
 

@@ -17,7 +17,8 @@ export function onFirst(
 ): () => void {
   // Without an AbortController, which costs more than the listeners themselves.
   const stop = () => {
-    for (const event of events) target.removeEventListener(event, fire, true)
+    // After jsdom has closed its window, that has no such method.
+    for (const event of events) target.removeEventListener?.(event, fire, true)
   }
   function fire(event: Event) {
     if (isMeant?.(event) === false) return

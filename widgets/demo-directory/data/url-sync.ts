@@ -19,7 +19,8 @@ export function startUrlSync(onNavigate: () => void): UrlSync {
   /** The address after the last key, and the time of that key. */
   let typed = { at: Number.NEGATIVE_INFINITY, href: '' }
 
-  window.addEventListener('popstate', onNavigate)
+  const listening = new AbortController()
+  window.addEventListener('popstate', onNavigate, { signal: listening.signal })
 
   return {
     read: (options) => readQuery(location.search, options),
@@ -42,6 +43,6 @@ export function startUrlSync(onNavigate: () => void): UrlSync {
         // without it.
       }
     },
-    stop: () => window.removeEventListener('popstate', onNavigate),
+    stop: () => listening.abort(),
   }
 }
