@@ -12,7 +12,10 @@ async function signUp(page: Page, name: string, domains: readonly number[] = [2]
   await page
     .locator('waitlist-button')
     .first()
-    .evaluate((element: HTMLElement & { show(): void }) => element.show())
+    .evaluate(async (element: HTMLElement & { show(): void }) => {
+      await customElements.whenDefined(element.localName)
+      element.show()
+    })
   const form = page.getByRole('dialog')
   await form.getByLabel('Full Name').fill(name)
   await form.getByLabel('Email Address').fill('priya@example.com')

@@ -68,11 +68,10 @@ const { render, headers } = template(
 )
 
 /** The target of the form in the answer, with campaign and origin of the first page. */
-function actionOf(request: Call): string {
+function actionOf(request: Call, page: string | undefined): string {
   const { pathname, searchParams } = new URL(request.url)
   const origin = originOf(request)
   if (origin) searchParams.set(pageOriginParameter, origin)
-  const page = pageBefore(request)
   for (const [name, value] of Object.entries(page ? campaignIn(page) : {}))
     searchParams.set(name, value)
   return `${pathname}?${searchParams}`
@@ -94,11 +93,15 @@ function problemOf(
   return errorOf(name, typed.email, t as Translator<keyof WaitlistMessages>['t'])
 }
 
-/** The fields of the form, with the typed values and the errors to fix. */
+/**
+ * The fields of the form, with the typed values and the errors to fix.
+ * @param page the page that the visitor came from
+ */
 export function formOf(
   typed: Submission,
   errors: FieldErrors<Submission>,
   t: Translator<Key>['t'],
+  page?: string,
 ) {
   const problem = (name: keyof Draft) => problemOf(name, typed, errors, t)
   // At most as many as the form offers: a request may contain hundreds, and each would be drawn.
@@ -107,7 +110,7 @@ export function formOf(
   const offered = offeredAddresses(names[0] ?? sampleName)
   const unnoted = ['willingToPay', 'triggerType', 'submittedAt'] as const
   return {
-    hidden: { triggerType: typed.triggerType },
+    hidden: { triggerType: typed.triggerType, ...(page && { page }) },
     texts: textFields.map((input) => ({
       ...{ ...input, label: t(input.name), value: typed[input.name] },
       problem: problem(input.name),
@@ -147,9 +150,11 @@ export const plainFormOf = ({ waitlistEndpoint: action }: Brand): string | false
  */
 export function toPage(
   request: Call,
-  { typed }: FormPost,
+  form: FormPost,
   { status, body, headers: more }: Reply,
 ): Answer {
+  const { typed } = form
+  const back = pageBefore(request, form)
   const language = new URL(request.url).searchParams.get('lang') === 'hi' ? 'hi' : 'en'
   const { t } = translators[language]
   const isStored = status === 201
@@ -164,11 +169,11 @@ export function toPage(
       // Screen readers announce it first.
       documentTitle: `${fields ? `${t('fix')} ` : ''}${t(isStored ? 'thanks' : titleOfForm)}`,
       email: typed.email,
-      back: pageBefore(request),
-      action: actionOf(request),
+      back,
+      action: actionOf(request, back),
       ...{ button: 'plate', honeypotField },
       sentence: fields ? t('fix') : t('later'),
-      form: isStored ? undefined : formOf(typed, fields ?? {}, t),
+      form: isStored ? undefined : formOf(typed, fields ?? {}, t, back),
     }),
     headers: {
       ...anyOrigin,

@@ -38,13 +38,17 @@ export function originOf(request: Call): string | null {
   return isOurs(origin, request) && isOrigin(around) ? around : origin
 }
 
-/** The page of a plain form according to the browser; undefined for the form in our own answer. */
-export function pageBefore({ url, headers }: Call): string | undefined {
-  const referer = parseHttpUrl(headers.get('referer') ?? '')
+/**
+ * The page of a plain form according to the browser: a field or a query could name any page. Only the form in our own
+ * answer has a field for it, and no other page can send a form from our origin.
+ */
+export function pageBefore(request: Call, { page }: { page: string }): string | undefined {
+  const referer = parseHttpUrl(request.headers.get('referer') ?? '')
   if (referer === undefined) return undefined
   const { origin, pathname } = new URL(referer)
-  const isAnswer = pathname === new URL(url).pathname
-  return origin === headers.get('origin') && !isAnswer ? referer : undefined
+  if (origin !== request.headers.get('origin')) return undefined
+  if (pathname !== new URL(request.url).pathname) return referer
+  return isOurs(origin, request) ? parseHttpUrl(page) : undefined
 }
 
 /** A parameter's value without invisible characters, truncated to the widgets' limit. */

@@ -28,6 +28,8 @@ export interface FormPost {
   unreadable?: FieldErrors<Submission> | undefined
   /** Whether the honeypot was filled in. */
   isFilled: boolean
+  /** The page that the visitor came from, in a form of our own answer. */
+  page: string
 }
 
 /** Whether a form is in UTF-8, also what it escapes. */
@@ -70,6 +72,7 @@ export function readForm(bytes: Uint8Array): FormPost {
       ? undefined
       : Object.fromEntries(broken.map(([name]) => [name, notInUtf8])),
     isFilled: Boolean(form.get(honeypotField)),
+    page: form.get('page') ?? '',
   }
 }
 

@@ -88,7 +88,7 @@ export function createReceiver(
     const receivedAt = new Date().toISOString()
     const origin = originOf(request)
     // The script sends the campaign of its page. For a form, only the browser names the page.
-    const page = form && pageBefore(request)
+    const page = form && pageBefore(request, form)
     const campaign = { ...campaignIn(request.url), ...(page && campaignIn(page)) }
     const signUp = { ...result.submission, receivedAt, origin, ...campaign }
     return keep(signUp, isFilled, sender)
