@@ -18,10 +18,11 @@ const until = async (find) => {
   while (!find()) await new Promise((resolve) => setTimeout(resolve, 10))
   return find()
 }
-const hydrated = async (find) => {
-  await until(() => Object.keys(find() ?? {}).some((key) => key.startsWith('__reactContainer')))
-  // React renders what it has deferred in tasks of its own, which no package can take back.
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+const hydrated = (find) =>
+  until(() => Object.keys(find() ?? {}).some((key) => key.startsWith('__reactContainer')))
+// React renders what it has deferred in tasks of its own, which no package can take back.
+const idle = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 const form = () => inside('dialog')
 const directory = () => document.querySelector('demo-directory').shadowRoot.querySelector('.widget')
@@ -50,8 +51,12 @@ const lasts: Record<string, string> = {
   'with a modal that is being loaded': 'inside("button").click()',
   'with an open modal': open,
   'with a form that React has hydrated': `${open} await hydrated(form)`,
-  'with a directory that React has hydrated':
-    'document.body.innerHTML = `<demo-directory latency="0" sync-url></demo-directory>`; document.body.firstChild.click(); await hydrated(directory)',
+  'with a directory that React has hydrated': `
+  document.body.innerHTML = '<demo-directory latency="0" sync-url></demo-directory>'
+  document.body.firstChild.click()
+  await hydrated(directory)
+  await until(() => directory().querySelector('[part=card]'))
+  await idle()`,
   'with a sign-up on its way': `${open} ${submit} await hydrated(form)`,
 }
 
