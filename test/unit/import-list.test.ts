@@ -58,7 +58,7 @@ async function suggested(content: string): Promise<Wanted> {
   }
 }
 
-it('reads an export of a waitlist as any other list', async () => {
+it('reads an export of our own list like any other file', async () => {
   const left = '2025-08-01T00:00:00.000Z'
   const signUp = stored({ fullName: '=1', phoneNumber: '+91 98765', utm_term: 'x' })
   const csv = toCsv([{ ...signUp, unsubscribedAt: left, confirmedAt: null }])
