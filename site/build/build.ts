@@ -73,7 +73,7 @@ async function bundleRenderer(file: string, built: BuiltParts): Promise<void> {
  * @param dist the folder to build into; emptied first
  * @throws when an environment variable has a bad value, or a released file was changed or would change
  */
-export async function buildAll(dist: string): Promise<void> {
+async function buildAll(dist: string): Promise<void> {
   const brand = siteBrand(process.env)
   const hashes = await releasedHashes()
   const embed = join(dist, 'embed')

@@ -14,7 +14,7 @@ import type { failureMessages } from '../i18n/common.ts'
 import { Failure } from '../ui/elements.static.tsx'
 
 /** The translator of the element around a view. Every view is in one (`WidgetRoot`). */
-export const TranslatorContext = createContext<Translator>(undefined as never)
+const TranslatorContext = createContext<Translator>(undefined as never)
 
 /** The translator, typed by the texts that the view uses. */
 export const useTranslator = <Texts extends Messages>(): Translator<keyof Texts & string> =>

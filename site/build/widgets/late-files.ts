@@ -87,7 +87,7 @@ export function leaveOutShared(): Plugin {
 }
 
 /** The modules that a source loads later, with the places of their `import()`. */
-export function lateImportsIn(source: string, code: string) {
+function lateImportsIn(source: string, code: string) {
   if (!source.startsWith(join(repository, 'widgets/')) || !/\.tsx?$/.test(source)) return []
   return parseSync(source, code).module.dynamicImports.flatMap(({ start, end, moduleRequest }) => {
     // An import of a package or a variable stays.

@@ -80,7 +80,7 @@ const bare = (name: string) =>
     .replace(/^your/, '')
 
 /** Whether a column name matches the field. */
-export const isColumnOf = (field: Field, name: string): boolean => byName.get(bare(name)) === field
+const isColumnOf = (field: Field, name: string): boolean => byName.get(bare(name)) === field
 
 const isDate = (value: string) => /\d{4}|\d[/.-]\d/.test(value)
 

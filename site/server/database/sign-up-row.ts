@@ -50,7 +50,7 @@ export const columnsOf = (table: string): string =>
   names.map(([, column]) => `${table}.${column}`).join(', ')
 
 /** An email address in its stored form. An invalid one is only trimmed. */
-export const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
+const keptEmail = (email: string) => asciiAddress(email) ?? email.trim()
 
 /** Identifies a person: the email address in lower case, with its domain in A-labels. */
 export const personOf = ({ email }: Pick<StoredSignUp, 'email'>): string =>

@@ -40,7 +40,7 @@ function parseFrom(text: string): MailSettings['from'] | undefined {
 }
 
 /** An address of the brand, for examples. */
-export const exampleEmail = (name: string): string => `${name}@${new URL(brand.siteUrl).host}`
+const exampleEmail = (name: string): string => `${name}@${new URL(brand.siteUrl).host}`
 
 export const mailVariables = (variable: ReadVariable): MailSettings => ({
   server: variable(

@@ -13,7 +13,7 @@ const ending = '.png'
 export const picturePath = (address: string): string => folder + address + ending
 
 /** The plate of a path such as `/og/NAME.DOMAIN.png`; undefined for any other. */
-export function plateOf(path: string): Plate | undefined {
+function plateOf(path: string): Plate | undefined {
   if (!path.startsWith(folder) || !path.endsWith(ending)) return undefined
   const address = path.slice(folder.length, -ending.length)
   const [name, voice] = [nameOf(address), voiceOf(address)]

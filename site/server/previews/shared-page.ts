@@ -6,7 +6,7 @@ import { sharedPlaces } from '../../pages/social-metadata.ts'
 import { picturePath } from './picture-route.ts'
 
 /** The address of a link such as `/?name=priya-raman&voice=notebook`; undefined for any other link. */
-export function sharedAddress(query: URLSearchParams): string | undefined {
+function sharedAddress(query: URLSearchParams): string | undefined {
   const voice = voiceOfWord(query.get('voice') ?? '')
   const domain = domains.find((one) => one.voice === voice)?.name
   const address = `${query.get('name') ?? ''}.${domain}`

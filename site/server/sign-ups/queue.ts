@@ -2,7 +2,7 @@ import { type Database, DatabaseError, insert } from '../database/database.ts'
 import { rowOf } from '../database/sign-up-row.ts'
 
 /** Milliseconds from the arrival of a request within which its database work must end. */
-export const workTimeout = 4000
+const workTimeout = 4000
 
 /**
  * Limits work to the time of one request.

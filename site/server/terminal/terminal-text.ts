@@ -55,7 +55,7 @@ export function truncate(text: string, width: number): string {
 }
 
 /** Whether a text has right-to-left letters. */
-export const hasRightToLeft = (text: string): boolean =>
+const hasRightToLeft = (text: string): boolean =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
 
 /** Isolates a text, so that it does not change the direction of its surroundings (UAX #9). */

@@ -80,7 +80,7 @@ export function signed({ id, body }: Event, key: Buffer, now: number): Record<st
 let ending = new AbortController()
 
 /** Aborts all open requests. */
-export function endRequests(): void {
+function endRequests(): void {
   ending.abort()
   ending = new AbortController()
 }
