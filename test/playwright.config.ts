@@ -6,11 +6,11 @@ import { launchOptions, runOptions } from './browser/launch-options.ts'
 
 const port = Number(process.env.TEST_PORT ?? 4273)
 // A new one for each run; the workers read this file too, and inherit its name.
-process.env.WAITLIST_TEST_DATABASE ??= join(
+process.env.TEST_DATABASE ??= join(
   mkdtempSync(join(tmpdir(), 'waitlist-test-')),
   'waitlist.db',
 )
-const waitlistDatabase = process.env.WAITLIST_TEST_DATABASE
+const waitlistDatabase = process.env.TEST_DATABASE
 
 /** What every visitor and every plain embed needs. */
 const core = /\/(?:site|directory|modal|embed|embed-home|lifecycle|sizes|found|dist)\.spec\.ts$/

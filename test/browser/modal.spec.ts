@@ -146,7 +146,7 @@ test('a sign-up is stored once, with its nine fields', async ({
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused()
   expect(messages.filter((message) => message.startsWith('error'))).toEqual([])
 
-  const rows = rowsIn(process.env.WAITLIST_TEST_DATABASE ?? '')
+  const rows = rowsIn(process.env.TEST_DATABASE ?? '')
   expect(rows.filter((row) => row.email === email)).toEqual([
     {
       receivedAt: expect.any(String),

@@ -21,7 +21,7 @@ async function join(page: Page) {
   await page.getByRole('button', { name: 'Submit' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   await expect(page.getByText(`We will write to ${email}.`)).toBeVisible()
-  const rows = rowsIn(process.env.WAITLIST_TEST_DATABASE ?? '')
+  const rows = rowsIn(process.env.TEST_DATABASE ?? '')
   expect(rows.filter((row) => row.email === email)).toMatchObject([{ utm_source: 'letter' }])
 }
 
