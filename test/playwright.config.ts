@@ -13,7 +13,7 @@ process.env.TEST_DATABASE ??= join(
 const waitlistDatabase = process.env.TEST_DATABASE
 
 /** What every visitor and every plain embed needs. */
-const core = /\/(?:site|directory|modal|embed|embed-home|lifecycle|sizes|found|dist)\.spec\.ts$/
+const core = /\/(?:site|directory|modal|embed|embed-home|dist)\.spec\.ts$/
 /** The site's pages in every width, look and moment, and the report. */
 const pages = /\/(?:report|site-[\w-]+)\.spec\.ts$/
 

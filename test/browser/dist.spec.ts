@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { expect, pinned, test } from './fixtures.ts'
+import { firstPaintBudgets, formFileBudget, scriptBudget } from '../bench/budgets.ts'
+import { firstPaintBytes, formBytes, scriptBytes } from '../bench/sizes.ts'
+import { expect, idle, pinned, test } from './fixtures.ts'
 
 const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
 const read = (path: string) => readFileSync(`dist/${path}`, 'utf8')
@@ -50,3 +52,36 @@ test('no text links to a version that is not released', () => {
 test('the moving script and the pinned one are the same', () => {
   expect(read('embed/v1/widgets.js') === read(pinned)).toBe(true)
 })
+
+test('the manifest is valid, and every file that the page names exists', async ({ page, site }) => {
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (!response.ok()) missing.push(response.url())
+  })
+  await page.goto('/')
+  await idle(page)
+  const session = await page.context().newCDPSession(page)
+  // Chromium reads the manifest later than the page.
+  await expect
+    .poll(async () => {
+      const { url, errors } = await session.send('Page.getAppManifest')
+      return { url, errors }
+    })
+    .toEqual({ url: `${site}/site.webmanifest`, errors: [] })
+  expect(missing).toEqual([])
+  // Programs request it without reading a page.
+  const icon = await page.request.get('/favicon.ico')
+  expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
+})
+
+test('the script and the file of the form do not grow', () => {
+  expect(scriptBytes()).toBeLessThanOrEqual(scriptBudget)
+  expect(formBytes()).toBeLessThanOrEqual(formFileBudget)
+})
+
+for (const path of ['/', '/demo-portfolios', '/about'])
+  test(`what is fetched before ${path} is painted fits its round trips`, async ({ baseURL }) => {
+    const bytes = await firstPaintBytes(`${baseURL}${path}`)
+    for (const [name, budget] of Object.entries(firstPaintBudgets))
+      expect(bytes[name as keyof typeof bytes], name).toBeLessThanOrEqual(budget)
+  })

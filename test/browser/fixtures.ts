@@ -125,6 +125,33 @@ export const sideways = (page: Page) =>
     return Math.max(0, scrollWidth - clientWidth)
   })
 
+/** Has the browser fill in the open form, as from a saved address. @param saved values by Chromium's types of fields */
+export async function autofill(page: Page, saved: Readonly<Record<string, string>>) {
+  const session = await page.context().newCDPSession(page)
+  const { result } = await session.send('Runtime.evaluate', {
+    expression:
+      'document.querySelector("waitlist-button").shadowRoot.querySelector("[name=fullName]")',
+  })
+  const { node } = await session.send('DOM.describeNode', { objectId: String(result.objectId) })
+  const fields = Object.entries(saved).map(([name, value]) => ({ name, value }))
+  // Its types know only cards.
+  const fill = { fieldId: node.backendNodeId, address: { fields } }
+  await session.send('Autofill.trigger', fill as never)
+  await expect(page.getByLabel('Email Address')).toHaveValue(saved.EMAIL_ADDRESS ?? '')
+}
+
+/** Composes texts in the focused field, as an input method does. @returns functions that compose and that commit */
+export async function inputMethod(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return {
+    compose: (text: string) =>
+      session.send('Input.imeSetComposition', {
+        ...{ text, selectionStart: text.length, selectionEnd: text.length },
+      }),
+    commit: (text: string) => session.send('Input.insertText', { text }),
+  }
+}
+
 /** Fills in the required fields of the open modal. */
 export async function fillIn(place: Page | FrameLocator, email = 'sample@example.com') {
   const dialog = place.getByRole('dialog')

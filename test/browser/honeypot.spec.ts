@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillIn, test } from './fixtures.ts'
+import { autofill, expect, fillIn, test } from './fixtures.ts'
 
 const button = '<waitlist-button endpoint="/sign-ups"></waitlist-button>'
 
@@ -35,22 +35,11 @@ test('marks a sign-up whose honeypot field a program filled', async ({ page, par
 test('the browser’s autofill leaves the honeypot field empty', async ({ page, partner }) => {
   await partner.embed(button)
   await openForm(page)
-  const session = await page.context().newCDPSession(page)
-  const { result } = await session.send('Runtime.evaluate', {
-    expression:
-      'document.querySelector("waitlist-button").shadowRoot.querySelector("[name=fullName]")',
-  })
-  const { node } = await session.send('DOM.describeNode', { objectId: String(result.objectId) })
-  const saved = {
+  await autofill(page, {
     ...{ NAME_FULL: 'Sample Person', EMAIL_ADDRESS: 'sample@example.com', COMPANY_NAME: 'Sample' },
     ...{ PHONE_HOME_WHOLE_NUMBER: '+919800000000', ADDRESS_HOME_LINE1: '1 Sample Street' },
     ...{ ADDRESS_HOME_CITY: 'Pune', ADDRESS_HOME_ZIP: '411001', ADDRESS_HOME_COUNTRY: 'IN' },
-  }
-  const fields = Object.entries(saved).map(([name, value]) => ({ name, value }))
-  // Its types know only cards.
-  const fill = { fieldId: node.backendNodeId, address: { fields } }
-  await session.send('Autofill.trigger', fill as never)
-  await expect(page.getByLabel('Email Address')).toHaveValue('sample@example.com')
+  })
   await expect(page.getByLabel('Phone Number')).toHaveValue('+919800000000')
   await expect(page.locator('[name=topic]')).toHaveValue('')
 

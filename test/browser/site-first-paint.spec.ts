@@ -1,5 +1,4 @@
-import type { Browser } from '@playwright/test'
-import { expect, hold, idle, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 
 const widgets = '**/embed/v1/widgets.js'
 
@@ -23,47 +22,6 @@ for (const path of ['/', '/demo-portfolios', '/about', '/no-such-page'])
     const later = /\/embed\/|manifest|\/later-|\/drawn\/|\/(archivo-expanded|cinzel|jetbrains)/
     expect(before.filter((file) => later.test(file))).toEqual([])
     expect(after).toContain('/embed/v1/widgets.js')
-  })
-
-/**
- * The shares of a page's boxes that its layouts are about, one after the other, while something is done. Pictures are
- * documents of a few boxes.
- */
-async function laidOut(browser: Browser, act: () => Promise<unknown>): Promise<number[]> {
-  await browser.startTracing(undefined, { categories: ['devtools.timeline'] })
-  await act()
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: {
-      name: string
-      args: { beginData?: { dirtyObjects: number; totalObjects: number } }
-    }[]
-  }
-  return traceEvents.flatMap(({ name, args: { beginData: begin } }) =>
-    name === 'Layout' && begin && begin.totalObjects > 100
-      ? [begin.dirtyObjects / begin.totalObjects]
-      : [],
-  )
-}
-
-for (const path of ['/', '/demo-portfolios', '/about'])
-  test(`the styles that ${path} can do without at first lay out no more than what they are for`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize({ width: 412, height: 823 })
-    const release = await hold(page, /\/(later-.*\.css|(archivo-expanded|cinzel|jetbrains)-.*)$/)
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.locator('launch-countdown:defined, demo-directory:defined').waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    const shares = await laidOut(browser, async () => {
-      const came = page.waitForResponse(/\/later-/)
-      release()
-      await came
-      await idle(page)
-      await page.evaluate(() => document.fonts.ready)
-      await idle(page)
-    })
-    expect(Math.max(...shares)).toBeLessThan(0.5)
   })
 
 test('a page that has come in part shows no header and no name that would change', async ({

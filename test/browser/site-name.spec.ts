@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contrast } from './contrast.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inputMethod, test } from './fixtures.ts'
 import { changedColours } from './pictures.ts'
 
 const domains = ['techworks.ltd', 'nameplate.example', 'notebook.ltd', 'stackpage.info']
@@ -75,15 +75,11 @@ test('the 404 page leads to the field', async ({ page }) => {
 test('what an input method composes is left alone until it is done', async ({ page }) => {
   await page.goto('/')
   await field(page).focus()
-  const client = await page.context().newCDPSession(page)
-  await client.send('Input.imeSetComposition', {
-    text: 'Zoëか',
-    selectionStart: 4,
-    selectionEnd: 4,
-  })
+  const { compose, commit } = await inputMethod(page)
+  await compose('Zoëか')
   await expect(field(page)).toHaveValue('Zoëか')
   await expect(headline(page)).toContainText('Zoëか.')
-  await client.send('Input.insertText', { text: 'Zoëか' })
+  await commit('Zoëか')
   await expect(field(page)).toHaveValue('zoe')
   await expectName(page, 'zoe')
   await expect(status(page)).toContainText('a–z')

@@ -1,5 +1,5 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
-import { expect, fillIn, hold, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { autofill, expect, fillIn, hold, inputMethod, test } from './fixtures.ts'
 
 /** Opens the form while React is held back. @returns a function that waits for React's hydration */
 async function openBeforeReact(page: Page) {
@@ -23,20 +23,6 @@ async function watch(field: Locator, ...types: string[]) {
   return () => field.evaluate((node) => Reflect.get(node, 'heard'))
 }
 
-/** Fills in a form by the browser's own means, from a saved address. */
-async function fillByBrowser(page: Page, session: CDPSession, selector: string) {
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: `document.querySelector("waitlist-button").shadowRoot.querySelector("${selector}")`,
-  })
-  const { node } = await session.send('DOM.describeNode', { objectId: String(result.objectId) })
-  const saved = { NAME_FULL: 'Sample Person', EMAIL_ADDRESS: 'sample@example.com' }
-  const fields = Object.entries(saved).map(([name, value]) => ({ name, value }))
-  // Its types know only cards.
-  const fill = { fieldId: node.backendNodeId, address: { fields } }
-  await session.send('Autofill.trigger', fill as never)
-  await expect(page.getByLabel('Email Address')).toHaveValue('sample@example.com')
-}
-
 test.beforeEach(async ({ partner }) => {
   await partner.embed('<waitlist-button endpoint="/sign-ups"></waitlist-button>')
 })
@@ -46,14 +32,10 @@ test('a text that is being composed goes on when React takes the form over', asy
   partner,
   messages,
 }) => {
-  const session = await page.context().newCDPSession(page)
+  const { compose, commit } = await inputMethod(page)
   const takeOver = await openBeforeReact(page)
   const field = page.getByLabel('Full Name')
   const heard = await watch(field, 'compositionstart', 'compositionend')
-  const compose = (text: string) =>
-    session.send('Input.imeSetComposition', {
-      ...{ text, selectionStart: text.length, selectionEnd: text.length },
-    })
   await page.keyboard.insertText('山田')
   await compose('t')
   await compose('た')
@@ -61,7 +43,7 @@ test('a text that is being composed goes on when React takes the form over', asy
   await compose('たろ')
   await compose('たろう')
   expect(await heard()).toEqual(['compositionstart'])
-  await session.send('Input.insertText', { text: '太郎' })
+  await commit('太郎')
   await expect(field).toHaveValue('山田太郎')
   expect(await heard()).toEqual(['compositionstart', 'compositionend'])
 
@@ -75,11 +57,10 @@ test('a text that is being composed goes on when React takes the form over', asy
 })
 
 test('what the browser has filled in stays filled in, as its own', async ({ page, partner }) => {
-  const session = await page.context().newCDPSession(page)
   const takeOver = await openBeforeReact(page)
   const email = page.getByLabel('Email Address')
   const heard = await watch(email)
-  await fillByBrowser(page, session, '[name=fullName]')
+  await autofill(page, { NAME_FULL: 'Sample Person', EMAIL_ADDRESS: 'sample@example.com' })
   await page.getByLabel('Current Designation').fill('Engineer')
   await page.getByRole('checkbox').first().check()
   await takeOver()

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, fillIn, inputMethod, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page, partner }) => {
   await partner.embed('<waitlist-button endpoint="/sign-ups"></waitlist-button>')
@@ -25,20 +25,26 @@ for (const [label, before, after] of [
 test('a composition with an invisible character continues and ends without it', async ({
   page,
 }) => {
-  const session = await page.context().newCDPSession(page)
+  const { compose, commit } = await inputMethod(page)
   const field = page.getByLabel('Full Name')
-  const compose = (text: string) =>
-    session.send('Input.imeSetComposition', {
-      ...{ text, selectionStart: text.length, selectionEnd: text.length },
-    })
   await field.focus()
   await page.keyboard.insertText('ab')
   await page.keyboard.press('ArrowLeft')
   await compose('ខ')
   await compose('ខ\u200b')
   await compose('ខ\u200bម')
-  await session.send('Input.insertText', { text: 'ខ\u200bម' })
+  await commit('ខ\u200bម')
   await expect(field).toHaveValue('aខមb')
   await page.keyboard.insertText('!')
   await expect(field).toHaveValue('aខម!b')
+})
+
+test('a draft outlives a reload', async ({ page }) => {
+  await fillIn(page)
+  await page.getByRole('slider').press('ArrowRight')
+  await page.reload()
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await expect(page.getByLabel('Email Address')).toHaveValue('sample@example.com')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await expect(page.getByRole('slider')).toHaveValue('550')
 })

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { definitions } from '../../widgets/definitions.ts'
 import type { Attribute, Attributes } from '../../widgets/element/attributes.ts'
 import { takesOf } from '../../widgets/element/attributes.ts'
-import { create, put, warnings } from './on-page.ts'
+import { defineWidget } from '../../widgets/element/define-widget.ts'
+import { create, put, type Tag, warnings } from './on-page.ts'
 
 test.each([
   ['launch-countdown', 'dashboard-url', 'dashboardUrl', 'javascript:alert(1)'],
@@ -86,6 +87,23 @@ test('removing an attribute restores its default, at once in a connected element
   })
   expect(seen()).toEqual(['get-started', 'Join the Waiting Queue'])
   expect(warnings()).toEqual([])
+})
+
+test('properties set before the definition count', async () => {
+  const definition = definitions.find(({ tag }) => tag === 'waitlist-button') as object
+  const tag = 'late-waitlist-button' as Tag
+  const element = create(tag)
+  const given = {
+    ...{ addressName: 'asha', noOutbox: true, prefill: { fullName: 'Asha Rao' } },
+    messages: { join: 'Tell me' },
+  }
+  Object.assign(element, given)
+  await act(async () => document.body.append(element))
+  await act(async () => defineWidget({ ...definition, tag } as never))
+  expect(element).toMatchObject(given)
+  expect(Object.keys(given).filter((name) => Object.hasOwn(element, name))).toEqual([])
+  expect(element.getAttribute('address-name')).toBe('asha')
+  expect(element.shadowRoot?.querySelector('button')?.textContent).toBe('Tell me')
 })
 
 test.each([

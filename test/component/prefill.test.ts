@@ -1,10 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { definitions } from '../../widgets/definitions.ts'
-import { defineWidget } from '../../widgets/element/define-widget.ts'
 import { prefillTakes } from '../../widgets/waitlist/prefill-hints.ts'
-import { arrive, content, create, formOf, put, type Tag, warnings } from './on-page.ts'
+import { arrive, content, formOf, put, warnings } from './on-page.ts'
 
 const all = {
   fullName: 'Asha Rao',
@@ -63,17 +61,6 @@ test.each(tags)('<%s> fills in the values of the page, as a property and as JSON
   await open(other)
   expect(shown(other)).toEqual(filled)
   expect(warnings()).toEqual([])
-})
-
-test('values set before the definition count', async () => {
-  const definition = definitions.find(({ tag }) => tag === 'waitlist-button') as object
-  const tag = 'late-waitlist-button' as Tag
-  const element = create(tag)
-  Object.assign(element, { prefill: all })
-  await act(async () => document.body.append(element))
-  await act(async () => defineWidget({ ...definition, tag } as never))
-  await open(element)
-  expect(shown(element)).toEqual(filled)
 })
 
 test('changed values fill the untouched fields of a closed or open form', async () => {

@@ -219,17 +219,6 @@ describe('the form', () => {
     expect(second.field('Email Address').value).toBe('')
   })
 
-  test('an address of any script is sent in A-labels', async () => {
-    const { prepare, set, user, submit, content } = await waitlist()
-    await prepare()
-    await set('Email Address', '用户@example.com')
-    await user.click(submit())
-    expect(content.getAllByText(/^Please use only a to z/)).toHaveLength(2)
-    await set('Email Address', 'ａｓｈａ＠münchen.de')
-    await arrive(() => user.click(submit()))
-    expect(String(fetch.mock.calls[0]?.[1]?.body)).toContain('"asha@xn--mnchen-3ya.de"')
-  })
-
   const invisible = '\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
   const joined = 'क्\u200dष می\u200cخواهم 👩\u200d🚀'
   test('removes invisible characters, except joiners in words and emoji', async () => {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { keepLogs, serve } from '../unit/server-fixture.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
 import { allIn, hasPostgres, postgresForAll, use } from './fixture.ts'
@@ -12,23 +12,27 @@ const longest = 5000 + 5000
 /** Milliseconds that an answer takes. */
 async function timed(answer: Promise<Response>) {
   const from = performance.now()
-  const { status } = await answer
-  return { status, time: performance.now() - from }
+  const { status, headers } = await answer
+  return { status, headers, time: performance.now() - from }
 }
 
 type Server = Awaited<ReturnType<typeof serve>>
 
-/** 400 simultaneous sign-ups, a page and the health check get 503 in time. */
+/** 400 simultaneous sign-ups, a page and the health check get 503 in time, and the sign-ups when to come back. */
 async function expectRefusals({ endpoint, url }: Server) {
   const all = samples(400, 'late').map((submission) => timed(post(endpoint, submission)))
   const page = timed(fetch(`${url}/api/letters/AAAAAAAAAAAAAAAAAAAAAA`))
   const health = await timed(fetch(`${url}/health`))
   expect(health.status).toBe(503)
   expect(health.time).toBeLessThan(longest)
-  for (const { status, time } of [...(await Promise.all(all)), await page]) {
+  const refused = await Promise.all(all)
+  for (const { status, time } of [...refused, await page]) {
     expect(status).toBe(503)
     expect(time).toBeLessThan(longest)
   }
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('access-control-allow-origin')).toBe('*')
+  expect(vi.mocked(console.error).mock.calls.join()).toContain('A sign-up was refused with 503: ')
 }
 
 /** After the database is back, the health check changes in time and no acknowledged sign-up is missing. */

@@ -42,25 +42,21 @@ type Stop = 'immediate' | 'fast'
 /**
  * A separate PostgreSQL in a temporary folder, on a free port of the loopback address.
  * @param settings of postgresql.conf
- * @param megabytes the size of its own disk, which only root can mount; undefined for no limit
  */
-export async function startPostgres(settings: Record<string, string> = {}, megabytes?: number) {
+export async function startPostgres(settings: Record<string, string> = {}) {
   const programs = programsFolder()
   if (!programs) throw new Error('PostgreSQL is not installed: "npm run test:postgres" does it.')
   const user = notRoot()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  if (megabytes !== undefined)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
   const initdb = ['--pgdata', data, '--username=waitlist', `--pwfile=${passwordFile}`]
   const sure = ['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync']
-  const small = megabytes === undefined ? [] : ['--wal-segsize=1']
   // Its user may have no access to the working directory of this process.
   const options = { cwd: folder, ...user }
-  execFileSync(join(programs, 'initdb'), [...initdb, ...sure, ...small], {
+  execFileSync(join(programs, 'initdb'), [...initdb, ...sure], {
     ...options,
     stdio: 'ignore',
   })
@@ -150,7 +146,6 @@ export async function startPostgres(settings: Record<string, string> = {}, megab
     },
     async remove() {
       await stop('immediate')
-      if (megabytes !== undefined) execFileSync('umount', [folder])
       rmSync(folder, { recursive: true })
     },
   }

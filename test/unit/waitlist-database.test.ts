@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
@@ -44,20 +44,6 @@ it('is private to its owner, with its folder, and becomes private if it was not'
   chmodSync(path, 0o666)
   await open(path)
   expect(openToOthers(path)).toBe(0)
-})
-
-it('says that its file was moved or replaced, not what SQLite makes of that', async () => {
-  const { path, add } = await open()
-  const elsewhere = `${path}.moved`
-  renameSync(path, elsewhere)
-  await expect(add(signUp)).rejects.toThrow('the file was moved, removed or replaced')
-  await expect(add(signUp)).rejects.toThrow('the file is missing. Put it back, or restore')
-  renameSync(elsewhere, path)
-  await add(signUp)
-  copyFileSync(path, elsewhere)
-  renameSync(elsewhere, path)
-  await expect(add(signUp)).rejects.toThrow('the file was moved, removed or replaced')
-  await add(signUp)
 })
 
 it('has nothing of a deleted person in the file after the nightly job, wherever SQLite has moved rows', async () => {
