@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A letter that the mail server has accepted. */
-export interface Taken {
+interface Taken {
   to: string
   raw: string
 }

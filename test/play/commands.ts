@@ -80,7 +80,7 @@ export interface Game {
 }
 
 /** A command as a line of the report. */
-export function inWords({ do: name, hastily, ...values }: Command): string {
+function inWords({ do: name, hastily, ...values }: Command): string {
   const words = Object.values(values).map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   )

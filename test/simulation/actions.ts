@@ -64,7 +64,7 @@ const action = fc.oneof(
 )
 
 /** What can happen, as plain data that can be printed. Pages and endpoints are numbers. */
-export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
 export const scenario = fc.record({
   hasLocks: fc.boolean(),

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 export const secret = `whsec_${randomBytes(32).toString('base64')}`
 
 /** An event as a receiver gets it. */
-export interface Got {
+interface Got {
   id: string
   type: string
   timestamp: string
@@ -15,7 +15,7 @@ export interface Got {
 }
 
 /** What a receiver does with a request, other than to answer 204. */
-export type Trouble = number | 'reset' | 'hang'
+type Trouble = number | 'reset' | 'hang'
 
 const answerTo = (response: ServerResponse, trouble: Trouble | undefined) => {
   if (trouble === 'reset') response.destroy()
