@@ -6,10 +6,7 @@ import { launchOptions, runOptions } from './browser/launch-options.ts'
 
 const port = Number(process.env.TEST_PORT ?? 4273)
 // A new one for each run; the workers read this file too, and inherit its name.
-process.env.TEST_DATABASE ??= join(
-  mkdtempSync(join(tmpdir(), 'waitlist-test-')),
-  'waitlist.db',
-)
+process.env.TEST_DATABASE ??= join(mkdtempSync(join(tmpdir(), 'waitlist-test-')), 'waitlist.db')
 const waitlistDatabase = process.env.TEST_DATABASE
 
 /** What every visitor and every plain embed needs. */
