@@ -97,7 +97,8 @@ describe.each(all)('<$tag $name>', ({ tag, property, name }) => {
     await act(async () => element.setAttribute(name, 'TBA'))
     await act(async () => submit.click())
     await act(async () => answer(Response.json({})))
-    expect(fetch.mock.calls.map(([url]) => url)).toEqual([`${location.origin}/sign-ups`])
+    const own = `${location.origin}/sign-ups`
+    expect(fetch.mock.calls.filter(([url]) => url === own)).toHaveLength(1)
     expect(names()).toEqual(['waitlistopen', 'waitlistsubmit', 'waitlistclose', 'waitlistsent'])
   })
 })
