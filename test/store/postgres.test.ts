@@ -4,10 +4,13 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '../../site/server/backup/backup.ts'
 import { restore } from '../../site/server/backup/restore.ts'
+import { type Queries, text } from '../../site/server/database/database.ts'
 import { openDatabase } from '../../site/server/open-database.ts'
+import { claimEvents, claimLetter, nextEventDue } from '../../site/server/outbox/claims.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { storeImported } from '../../site/server/sign-ups/imports.ts'
 import { countSignUps } from '../../site/server/sign-ups/list.ts'
+import { maxPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { report } from '../unit/report-fixture.ts'
 import { keepLogs, serve, temporaryFolder } from '../unit/server-fixture.ts'
 import { post, sample, samples } from '../unit/server-samples.ts'
@@ -87,6 +90,32 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const laterName = later.split('/').at(-1)
     await postgres().ask('INSERT INTO schema_version VALUES (99)', laterName)
     await expect(use(later).open()).rejects.toThrow(/version 99, of a later release/)
+  })
+
+  it('reads no rows of other people for a sign-up or a claim, also before the first ANALYZE', async () => {
+    const store = await made(await postgres().createDatabase())
+    const outgoing = { welcome: { asks: true }, events: true }
+    const signUps = receivedOf(2016)
+    const plans = new Map<string, string>()
+    for (let at = 0; at < signUps.length; at += 144)
+      await store.change(async (queries) => {
+        const noting: Queries = {
+          async all(sql, ...values) {
+            const plan = await queries.all(`EXPLAIN ${sql}`, ...values)
+            plans.set(sql, plan.map((row) => text(row, 'QUERY PLAN')).join('\n'))
+            return queries.all(sql, ...values)
+          },
+        }
+        const isLast = at + 144 === signUps.length
+        const used = isLast ? noting : queries
+        await storeSignUps(used, signUps.slice(at, at + 144), Date.now(), maxPerDay, outgoing)
+        if (!isLast) return
+        await claimEvents(noting, Date.now())
+        await claimLetter(noting, true, Date.now())
+        await nextEventDue(noting)
+      })
+    expect(plans.size).toBeGreaterThan(6)
+    expect([...plans.values()].filter((plan) => plan.includes('Seq Scan'))).toEqual([])
   })
 
   it('is named without its password in every error', async () => {

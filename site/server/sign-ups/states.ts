@@ -55,8 +55,9 @@ const lookup = (count: number) =>
     () => `WITH given (place, person, mailbox, time, hash, one, box) AS (VALUES ${placeholders(count, 7)})
      SELECT place,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s.submitted_at = given.time) AS same,
-       (SELECT count(*) FROM people p JOIN listed s ON s.person = p.person
-        WHERE p.mailbox = given.mailbox AND s.received_at > $${count * 7 + 1}) AS recent,
+       (SELECT sum((SELECT count(*) FROM listed s WHERE s.person = p.person
+          AND s.received_at > $${count * 7 + 1}))
+        FROM people p WHERE p.mailbox = given.mailbox) AS recent,
        (SELECT joined_at FROM people p WHERE p.person = given.person) AS joined_at,
        (SELECT deleted_at FROM deleted_people d WHERE d.hash = given.hash) AS deleted_at,
        (SELECT welcomed_at FROM deleted_people d WHERE d.hash = given.box) AS deleted_welcome,
