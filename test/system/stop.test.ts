@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { hasPostgres, postgresForAll } from '../store/fixture.ts'
 import { start } from '../unit/server-fixture.ts'
 import { post, sample, samples } from '../unit/server-samples.ts'
@@ -52,10 +53,13 @@ async function hangingMailServer() {
 
 const postgres = postgresForAll()
 
-/** Peers that hang, the settings that lead to them, and a promise until the server waits for them. */
+/**
+ * Peers that hang, the settings that lead to them, and a promise until the server waits for them. Of a client: the
+ * start of its request.
+ */
 const hanging: [
   string,
-  () => Promise<{ env: NodeJS.ProcessEnv; isUsed?: () => Promise<unknown> }>,
+  () => Promise<{ env: NodeJS.ProcessEnv; isUsed?: () => Promise<unknown>; request?: string }>,
 ][] = [
   [
     'a mail server that never greets',
@@ -84,7 +88,17 @@ const hanging: [
       }
     },
   ],
-  ['a client that never reads', async () => ({ env: {} })],
+  [
+    'a client that never reads',
+    async () => ({ env: {}, request: 'GET /long.bin HTTP/1.1\r\nHost: x\r\n\r\n' }),
+  ],
+  [
+    'a client that sends half a body',
+    async () => ({
+      env: {},
+      request: `POST ${waitlistEndpoint} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\nExpect: 100-continue\r\n\r\n{"`,
+    }),
+  ],
   ...(hasPostgres
     ? ([
         [
@@ -96,7 +110,7 @@ const hanging: [
 ]
 
 it.each(hanging)('takes sign-ups until it has ended in time, beside %s', async (what, prepare) => {
-  const { env, isUsed } = await prepare()
+  const { env, isUsed, request } = await prepare()
   const { endpoint, listening, ended, kill } = start(
     {
       MAIL_FROM: 'hello@sample.example',
@@ -112,9 +126,9 @@ it.each(hanging)('takes sign-ups until it has ended in time, beside %s', async (
   const address = await endpoint()
   expect((await post(address, sample)).status).toBe(201)
   await isUsed?.()
-  if (what.startsWith('a client')) {
+  if (request) {
     const socket = connect(Number(new URL(await listening()).port), '127.0.0.1')
-    socket.on('error', () => {}).write('GET /long.bin HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.on('error', () => {}).write(request)
     await once(socket, 'readable')
     onTestFinished(() => void socket.destroy())
   }
