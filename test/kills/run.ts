@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -6,19 +6,21 @@ import { openDatabase } from '../../site/server/open-database.ts'
 import { readList } from '../../site/server/sign-ups/list.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import bundle from '../bundle.ts'
+import { startMailServer } from '../letters/mail-server-fixture.ts'
 import { programsFolder, startPostgres } from '../store/postgres.ts'
 import { command, runProcess, runServer } from '../unit/server-process.ts'
-import { emailsIn, makeFolder, post, sample, writeDist } from '../unit/server-samples.ts'
+import { makeFolder, post, sample, writeDist } from '../unit/server-samples.ts'
 
-// The entry of `npm run test:kills`: kills servers, commands and PostgreSQL at random under load, for so many seconds
-// on each database, and prints how many acknowledged sign-ups are stored and lost.
+// The entry of `npm run test:kills`: kills servers, restores and PostgreSQL at random under load, for so many seconds
+// on each database. One server sends a welcome to each person. Prints how many acknowledged sign-ups are stored and
+// lost, and how many people got two letters.
 
 const oneOf = <Item>(all: readonly Item[]) => all[Math.floor(Math.random() * all.length)] as Item
 
 /** Starts servers on one database, and 32 clients that post as fast as they can. */
-async function startLoad(folder: string, count: number, database: string) {
+async function startLoad(folder: string, count: number, env: NodeJS.ProcessEnv) {
   const start = async () => {
-    const server = runServer(folder, { WAITLIST_DATABASE: database })
+    const server = runServer(folder, env)
     return { ...server, url: await server.listening() }
   }
   const servers = await Promise.all(Array.from({ length: count }, start))
@@ -66,104 +68,143 @@ async function startLoad(folder: string, count: number, database: string) {
   }
 }
 
-/** Repeats acts in turn, with random pauses. @returns how often each was done */
-async function actFor(seconds: number, acts: Record<string, () => unknown>) {
+/** Repeats acts in turn, with random pauses. @returns how often each result was seen */
+async function actFor(seconds: number, acts: readonly (() => Promise<string>)[]) {
   const done: Record<string, number> = {}
   for (const end = Date.now() + seconds * 1000; Date.now() < end; )
-    for (const [name, act] of Object.entries(acts)) {
-      await act()
-      done[name] = (done[name] ?? 0) + 1
+    for (const act of acts) {
+      const what = await act()
+      done[what] = (done[what] ?? 0) + 1
       await wait(Math.random() * 500)
     }
   return done
 }
 
-/** The emails in a file; none if a killed command left it incomplete. */
-function emailsIfReadable(file: string): string[] {
+/** The emails in a database; none if a killed command left an incomplete file. */
+async function emailsIn(database: string, isWhole: boolean): Promise<string[]> {
+  const store = openDatabase(database)
   try {
-    return emailsIn(file)
-  } catch {
+    return (await readList(store)).map(({ email }) => email)
+  } catch (error) {
+    if (isWhole) throw error
     return []
+  } finally {
+    await store.close()
   }
 }
 
-/** Two servers on a file, with backups and restores meanwhile. */
-async function wearFile(folder: string, seconds: number) {
-  const path = join(folder, '.data', 'waitlist.db')
-  mkdirSync(dirname(path))
-  const load = await startLoad(folder, 2, path)
-  const backup = join(folder, 'backup.db')
-  const run = (...words: string[]) => runProcess([...command('cli/waitlist.ts'), ...words], folder)
-  const acts = {
-    'a server is killed': () => load.kill(),
-    'a backup is made': async () => {
-      rmSync(backup, { force: true })
-      await run('backup', backup).ended
-    },
-    'a backup is restored': () => run('restore', '--yes', backup).ended,
-    'a restore is killed': async () => {
-      const restoring = run('restore', '--yes', backup)
-      await wait(Math.random() * 1500)
-      restoring.kill('SIGKILL')
-      await restoring.ended
-    },
+/** Servers on a database, with backups and restores meanwhile, and further acts. */
+async function wear(
+  database: string,
+  count: number,
+  seconds: number,
+  more: readonly (() => Promise<string>)[] = [],
+) {
+  const folder = makeFolder()
+  writeDist(folder)
+  writeFileSync(join(folder, 'welcome.md'), '---\nsubject: Welcome\n---\n\nHello\n')
+  const mailServer = await startMailServer()
+  const env = {
+    ...{ WAITLIST_DATABASE: database, WELCOME_LETTER: 'welcome.md', MAIL_SERVER: mailServer.url },
+    ...{ MAIL_FROM: 'me@sample.example', SITE_URL: 'https://sample.example' },
+    ...{ MAIL_RATE: '0', WELCOME_RATE: '0' },
   }
-  await acts['a backup is made']()
-  const done = await actFor(seconds, acts)
-  const answers = await load.end()
-  const saved = readdirSync(dirname(path))
-    .filter((name) => name.includes('.before-') && !name.endsWith('-journal'))
-    .flatMap((name) => emailsIfReadable(join(dirname(path), name)))
-  return { counts: { ...done, ...answers }, ...load, here: emailsIn(path), saved }
+  const load = await startLoad(folder, count, env)
+  const backup = join(folder, 'backup.db')
+  const run = (...words: string[]) =>
+    runProcess([...command('cli/waitlist.ts'), ...words], folder, env)
+  const makeBackup = async () => {
+    rmSync(backup, { force: true })
+    await run('backup', backup).ended
+    return 'a backup is made'
+  }
+  const restore = async (isKilled: boolean) => {
+    const restoring = run('restore', '--yes', backup)
+    if (isKilled) {
+      await wait(200 + Math.random() * 1000)
+      restoring.kill('SIGKILL')
+    }
+    const { code } = await restoring.ended
+    await run('mail', '--resume').ended
+    return code === null ? 'a restore is killed' : `a restore ends with code ${code}`
+  }
+  try {
+    await makeBackup()
+    const done = await actFor(seconds, [
+      () => restore(true),
+      () => restore(false),
+      makeBackup,
+      () => load.kill().then(() => 'a server is killed'),
+      ...more,
+    ])
+    const answers = await load.end()
+    const here = await emailsIn(database, true)
+    const everywhere = new Set(here)
+    for (const name of [folder, dirname(database)].filter(existsSync).flatMap(savedIn))
+      for (const email of await emailsIn(name, false)) everywhere.add(email)
+    const letters = mailServer.taken.map(({ to }) => to)
+    return report({ ...done, ...answers }, load.acknowledged, here, everywhere, letters)
+  } finally {
+    await mailServer.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The files in a folder that restores have saved. */
+const savedIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.includes('before-') && !/-journal|\.part/.test(name))
+    .map((name) => join(folder, name))
+
+/** Prints a table. @returns whether nothing is lost or doubled */
+function report(
+  counts: Record<string, number>,
+  acknowledged: ReadonlySet<string>,
+  here: readonly string[],
+  everywhere: ReadonlySet<string>,
+  letters: readonly string[],
+): boolean {
+  const stored = new Set(here)
+  const lost = [...acknowledged].filter((email) => !everywhere.has(email)).length
+  const inDatabase = [...acknowledged].filter((email) => stored.has(email)).length
+  const doubled = here.length - stored.size
+  const twice = letters.length - new Set(letters).size
+  console.table({
+    ...{ ...counts, acknowledged: acknowledged.size, 'stored in the database': inDatabase },
+    ...{ 'stored in saved files': acknowledged.size - inDatabase - lost, lost, doubled },
+    ...{ letters: letters.length, 'letters twice': twice },
+  })
+  return lost + doubled + twice === 0 && acknowledged.size > 0
 }
 
 /** Four servers on a PostgreSQL that is killed, too. */
-async function wearPostgres(folder: string, seconds: number) {
+async function wearPostgres(seconds: number) {
   const postgres = await startPostgres()
   try {
-    const database = await postgres.createDatabase()
-    const load = await startLoad(folder, 4, database)
-    const done = await actFor(seconds, {
-      'a server is killed': () => load.kill(),
-      'PostgreSQL is killed': async () => {
+    return await wear(await postgres.createDatabase(), 4, seconds, [
+      async () => {
         await postgres.stop('immediate')
         await postgres.start()
+        return 'PostgreSQL is killed'
       },
-    })
-    const answers = await load.end()
-    const store = openDatabase(database)
-    const here: string[] = []
-    here.push(...(await readList(store)).map(({ email }) => email))
-    await store.close()
-    return { counts: { ...done, ...answers }, ...load, here, saved: [] }
+    ])
   } finally {
     await postgres.remove()
   }
 }
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } })
+const seconds = Number(values.seconds)
 const removeBundle = await bundle()
 const folder = makeFolder()
 try {
-  writeDist(folder)
-  for (const [what, wear] of [
-    ['SQLite, 2 servers', wearFile],
-    ['PostgreSQL, 4 servers', wearPostgres],
-  ] as const) {
-    if (wear === wearPostgres && !programsFolder()) continue
-    const { counts, acknowledged, here, saved } = await wear(folder, Number(values.seconds))
-    const stored = new Set(here)
-    const everywhere = new Set([...here, ...saved])
-    const lost = [...acknowledged].filter((email) => !everywhere.has(email)).length
-    const doubled = here.length - stored.size
-    const inDatabase = [...acknowledged].filter((email) => stored.has(email)).length
-    console.log(what)
-    console.table({
-      ...{ ...counts, acknowledged: acknowledged.size, 'stored in the database': inDatabase },
-      ...{ 'stored in saved files': acknowledged.size - inDatabase - lost, lost, doubled },
-    })
-    if (lost > 0 || doubled > 0 || acknowledged.size === 0) process.exitCode = 1
+  console.log('SQLite, 3 servers')
+  const results = [await wear(join(folder, '.data', 'waitlist.db'), 3, seconds)]
+  if (programsFolder()) {
+    console.log('PostgreSQL, 4 servers')
+    results.push(await wearPostgres(seconds))
   }
+  if (results.includes(false)) process.exitCode = 1
 } finally {
   removeBundle()
   rmSync(folder, { recursive: true })
