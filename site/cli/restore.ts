@@ -30,7 +30,8 @@ export const restore = defineCommand({
   usage: 'FILE [--yes]',
   summary: 'replace the database with a backup',
   details: `Servers may run meanwhile. The previous database is saved in a new file. Deletions, unsubscribes,
-confirmations and the record of letters stay. Nothing is sent until "mail --resume".
+confirmations and the record of letters stay. Letters that wait, but not in the backup, are not sent, and
+counted. Nothing is sent until "mail --resume".
 The command asks first; --yes skips the question.`,
   options: { yes: flag },
   operand: { name: 'FILE', read: readFile },
@@ -42,7 +43,7 @@ The command asks first; --yes skips the question.`,
       )
       await confirm(signUps, 'the number of its sign-ups', 'Nothing was changed.')
     }
-    const { saved, before, now, deleted, underWay } = await restoreInto(
+    const { saved, before, now, deleted, underWay, dropped } = await restoreInto(
       store,
       operand,
       savedFile(store, operand),
@@ -52,6 +53,10 @@ The command asks first; --yes skips the question.`,
       `${store.name} ${there}; now, with those of ${operand}, it has ${count(now, 'sign-up')}.${existsSync(saved) ? ` The previous database is saved in ${saved}.` : ''}`,
     )
     if (deleted > 0) console.log(`${count(deleted, 'sign-up')} of deleted people omitted.`)
+    if (dropped > 0)
+      console.log(
+        `${count(dropped, 'letter')} that waited before, but not in the backup, will not be sent.`,
+      )
     for (const person of underWay) console.log(`The letter to ${plain(person)} was in progress.`)
     console.log('Nothing is sent until "npm run --silent waitlist -- mail --resume".')
   },

@@ -39,10 +39,10 @@ async function rowsIn(store: Database) {
   return all
 }
 
-/** Sends the letters that wait, as a server does. */
-const sendOne = (store: Database, state: 'sent' | 'unknown') =>
+/** Sends a letter that waits, as a server does. */
+const sendOne = (store: Database, state: 'sent' | 'unknown', isWelcomeToo = false) =>
   store.change(async (queries) => {
-    const claimed = await claimLetter(queries, false, Date.now())
+    const claimed = await claimLetter(queries, isWelcomeToo, Date.now())
     if (!claimed) throw new Error('Nothing waits.')
     await noteOutcome(queries, claimed, { state, answer: state }, Date.now())
     return claimed.person
@@ -80,7 +80,7 @@ onBoth((newDatabase) => {
     const before = await rowsIn(store)
     const saved = newFile()
     expect(await restore(store, file, saved)).toEqual({
-      ...{ saved, before: 4, now: 3, deleted: 0, underWay: [] },
+      ...{ saved, before: 4, now: 3, deleted: 0, underWay: [], dropped: 0 },
     })
     expect(await emails(store)).toEqual(receivedOf(3).map(({ email }) => email))
     expect(await rowsIn(use(saved))).toEqual(before)
@@ -141,6 +141,38 @@ onBoth((newDatabase) => {
       'person0@example.com sent',
       'person1@example.com unknown',
     ])
+  })
+
+  it('counts waiting letters that a restore drops, and repeats none after another restore', async () => {
+    const store = await made(await newDatabase())
+    await add(store, received({ email: 'person0@example.com' }), asking)
+    const early = newFile()
+    await backUp(store, early)
+    await add(store, received({ email: 'person1@example.com' }), asking)
+    for (const who of [0, 1])
+      await store.change((queries) =>
+        confirm(queries, `person${who}@example.com`, Date.now(), asking),
+      )
+    await store.change((queries) => addLetter(queries, letter, {}, Date.now()))
+    const late = newFile()
+    await backUp(store, late)
+    for (let sent = 0; sent < 2; sent += 1) await sendOne(store, 'sent')
+    for (let sent = 0; sent < 2; sent += 1) await sendOne(store, 'sent', true)
+    await add(store, received({ email: 'person2@example.com' }), asking)
+    expect((await restore(store, early, newFile())).dropped).toBe(1)
+    // A repeated sign-up whose answer was lost, and a restore of the newer backup.
+    const again = received({ email: 'Person1+a@example.com' })
+    for (const signUp of [again, received({ email: 'person1@example.com' })])
+      expect(await add(store, signUp, asking)).toBe('added')
+    const [{ first }] = (await rowsOf(
+      store,
+      `SELECT min(due_at) AS first FROM deliveries WHERE letter = 'welcome' AND state = 'waiting'`,
+    )) as [{ first: string }]
+    expect(Date.parse(first)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect((await restore(store, late, newFile())).dropped).toBe(1)
+    const waiting = `SELECT letter, person FROM deliveries
+      WHERE channel = 'mail' AND state = 'waiting' AND due_at < $1`
+    expect(await rowsOf(store, waiting, new Date().toISOString())).toEqual([])
   })
 
   it('loses no sign-up during a restore', async () => {

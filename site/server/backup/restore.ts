@@ -1,7 +1,7 @@
 import { existsSync, linkSync, statSync } from 'node:fs'
 import { reason } from '../../base/reason.ts'
-import { type Database, type Queries, type Row, text } from '../database/database.ts'
-import { hashOfPerson, hashOfSignUp } from '../database/identifiers.ts'
+import { type Database, insert, iso, type Queries, type Row, text } from '../database/database.ts'
+import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/identifiers.ts'
 import { connectTo } from '../database/sqlite/connection.ts'
 import { pause } from '../outbox/pause.ts'
 import { onDeletedBefore, removePerson } from '../sign-ups/deletion.ts'
@@ -21,6 +21,8 @@ export interface Restored {
   deleted: number
   /** The people whose letter was in progress. */
   underWay: string[]
+  /** The number of letters that waited in the previous database, but not in the backup. They are not sent. */
+  dropped: number
 }
 
 const pausedBy = 'A backup was restored.'
@@ -34,10 +36,7 @@ const keptTables = ['people', 'deleted_people', 'letters', 'deliveries', 'settin
 /** Copies the state that stays into tables of this connection. */
 async function keepPresent(queries: Queries): Promise<void> {
   for (const table of keptTables)
-    await queries.all(
-      `CREATE TEMPORARY TABLE kept_${table} AS SELECT * FROM ${table}
-       ${table === 'deliveries' ? `WHERE channel = 'webhook' OR state <> 'waiting'` : ''}`,
-    )
+    await queries.all(`CREATE TEMPORARY TABLE kept_${table} AS SELECT * FROM ${table}`)
 }
 
 /** Repeats deletions that are newer than the backup. @returns the number of deleted sign-ups */
@@ -77,7 +76,30 @@ const keepPeople = `UPDATE people SET token = k.token, unsubscribed_at = k.unsub
     events = CASE WHEN k.events > people.events THEN k.events ELSE people.events END
   FROM kept_people k WHERE k.person = people.person`
 
-/** Restores the results of letters, and waiting events. The sender records the result of what is in progress. */
+/** Keeps the last welcome of the mailboxes of people whom the backup does not have: they may sign up again. */
+async function keepWelcomes(queries: Queries, now: number): Promise<void> {
+  const rows = await queries.all(
+    `SELECT mailbox, max(welcomed_at) AS welcomed_at FROM kept_people k
+     WHERE welcomed_at IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM people p WHERE p.person = k.person) GROUP BY mailbox`,
+  )
+  const kept = rows.map((row) => ({
+    hash: hashOfMailbox(text(row, 'mailbox')),
+    ...{ deleted_at: iso(now), welcomed_at: text(row, 'welcomed_at') },
+  }))
+  await insert(queries, 'deleted_people', kept, onDeletedBefore)
+}
+
+/** Drops letters that wait, unless they wait in the backup too. */
+const dropWaiting = `DELETE FROM kept_deliveries WHERE channel = 'mail' AND state = 'waiting'
+  AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.letter = kept_deliveries.letter
+    AND d.person = kept_deliveries.person AND d.channel = 'mail' AND d.state = 'waiting')
+  RETURNING id`
+
+/**
+ * Restores the results of letters, also to people whom the backup does not have, and waiting events. The sender
+ * records the result of what is in progress.
+ */
 const keepDeliveries = [
   // The claims in the backup have no sender any more.
   `UPDATE deliveries SET state = CASE channel WHEN 'mail' THEN 'unknown' ELSE 'waiting' END,
@@ -85,8 +107,7 @@ const keepDeliveries = [
   'INSERT INTO letters SELECT * FROM kept_letters WHERE true ON CONFLICT (id) DO NOTHING',
   `DELETE FROM deliveries WHERE channel = 'mail'
      AND (letter, person) IN (SELECT letter, person FROM kept_deliveries WHERE channel = 'mail')`,
-  `INSERT INTO deliveries SELECT * FROM kept_deliveries
-   WHERE channel = 'webhook' OR person IN (SELECT person FROM people)
+  `INSERT INTO deliveries SELECT * FROM kept_deliveries WHERE true
    ON CONFLICT (id) DO UPDATE SET state = excluded.state, tries = excluded.tries,
      due_at = excluded.due_at, first_tried_at = excluded.first_tried_at,
      noted_at = excluded.noted_at, claim = excluded.claim, answer = excluded.answer`,
@@ -98,7 +119,9 @@ async function replaceRows(queries: Queries, backup: Queries, now: number) {
   for (const table of tableNames) await queries.all(`DELETE FROM ${table}`)
   await copyRows(backup, queries)
   const deleted = await deleteAgain(queries, now)
+  const dropped = await queries.all(dropWaiting)
   for (const statement of [keepPeople, ...keepDeliveries]) await queries.all(statement)
+  await keepWelcomes(queries, now)
   // The levels of the rates, and what the servers announce.
   await queries.all('DELETE FROM settings')
   await queries.all('INSERT INTO settings SELECT * FROM kept_settings')
@@ -107,7 +130,10 @@ async function replaceRows(queries: Queries, backup: Queries, now: number) {
     `SELECT person FROM kept_deliveries WHERE channel = 'mail' AND state = 'sending'`,
   )
   for (const table of keptTables) await queries.all(`DROP TABLE kept_${table}`)
-  return { deleted, underWay: underWay.map((row) => text(row, 'person')) }
+  return {
+    ...{ deleted, dropped: dropped.length },
+    underWay: underWay.map((row) => text(row, 'person')),
+  }
 }
 
 /** Moves an unreadable database file aside and puts a checked backup in its place. */
@@ -124,7 +150,7 @@ async function replaceFile(path: string, backup: Database, saved: string): Promi
   if (existsSync(path)) linkSync(path, saved)
   renameForGood(made, path)
   const now = await backup.read((queries) => countRows(queries, 'signups'))
-  return { saved, before: undefined, now, deleted: 0, underWay: [] }
+  return { saved, before: undefined, now, deleted: 0, underWay: [], dropped: 0 }
 }
 
 /** SQLite's messages about a permanently unreadable file (sqlite.org/c3ref/errcode.html), and ours. */

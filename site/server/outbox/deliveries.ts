@@ -88,8 +88,16 @@ export function welcomeTo(person: string, due: number, now: number): Row {
   }
 }
 
+/** Adds deliveries. A person whom a restore has removed may have had the letter, and gets it once more. */
 export async function enqueue(queries: Queries, rows: readonly Row[]): Promise<void> {
-  await insert(queries, 'deliveries', rows)
+  await insert(
+    queries,
+    'deliveries',
+    rows,
+    `ON CONFLICT (letter, person) WHERE channel = 'mail' DO UPDATE SET id = excluded.id,
+       state = excluded.state, due_at = excluded.due_at, tries = 0,
+       first_tried_at = NULL, noted_at = NULL, claim = NULL, answer = NULL`,
+  )
 }
 
 /** The setting with the channels of the server that holds the lease, such as `mail webhook`. */
