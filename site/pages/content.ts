@@ -101,8 +101,8 @@ export const stats: readonly Stat[] = [
 
 /** The labels that mark samples. */
 export const sampleLabels = {
-  stats: 'Sample figures: real ones will replace them once there is something to count.',
-  socialProof: 'A sample figure: the real one will replace it once there is something to count.',
+  stats: 'Sample figures, until there are real ones to count.',
+  socialProof: 'A sample figure, like those above.',
   testimonials: 'Sample testimonials: the people and their companies are made up.',
   profiles: 'Sample profiles: the ten people and their companies are made up.',
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { firstPaintBudgets, formFileBudget, scriptBudget } from '../bench/budgets.ts'
 import { firstPaintBytes, formBytes, scriptBytes } from '../bench/sizes.ts'
 import { expect, idle, pinned, test } from './fixtures.ts'
@@ -85,3 +86,29 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     for (const [name, budget] of Object.entries(firstPaintBudgets))
       expect(bytes[name as keyof typeof bytes], name).toBeLessThanOrEqual(budget)
   })
+
+/** The texts in dist/ that may have HTML in them, with those of the plugin. */
+const withHtml = () => {
+  const mayHaveHtml = (file: string) => /\.(?:html|js|json|md|php|txt)$/.test(file)
+  const plugin = unzipSync(readFileSync('dist/wordpress/launch-widgets.zip'))
+  return [
+    ...files.filter(mayHaveHtml).map((file) => ({ file, text: read(file) })),
+    ...Object.entries(plugin)
+      .filter(([file]) => mayHaveHtml(file))
+      .map(([file, bytes]) => ({ file, text: strFromU8(bytes) })),
+  ]
+}
+
+test('every form is sent in UTF-8, whatever the encoding of its page', () => {
+  const forms = withHtml().flatMap(({ file, text }) =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&quot;', '"')
+      .split(/<form\s/)
+      .slice(1)
+      .map((rest) => `${file}: ${rest.split('>')[0]}`),
+  )
+  for (const part of ['index.html', 'embed/v1/index.html', '.server/start.js', 'settings-page.php'])
+    expect(forms.filter((form) => form.includes(part)).length, part).toBeGreaterThan(0)
+  expect(forms.filter((form) => !/ accept-charset=\W*utf-8\W/.test(form))).toEqual([])
+})

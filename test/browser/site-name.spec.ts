@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { contrast } from './contrast.ts'
 import { expect, inputMethod, test } from './fixtures.ts'
 import { changedColours } from './pictures.ts'
+import { field, headline } from './plate-page.ts'
 
 const domains = ['techworks.ltd', 'nameplate.example', 'notebook.ltd', 'stackpage.info']
-const field = (page: Page) => page.getByRole('textbox', { name: 'Your name in the address' })
-const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 const status = (page: Page) => page.locator('.hero-plate').getByRole('status')
 
 /** Expects that the landing page shows a name in all places. */

@@ -103,6 +103,7 @@ describe('the form', () => {
       expect(field(label).required, label).toBe(false)
     expect(field('Email Address').type).toBe('email')
     expect(field('Comments').getAttribute('rows')).toBe('3')
+    expect(field('Comments').closest('form')?.getAttribute('accept-charset')).toBe('utf-8')
     expect(domains().map(({ value }) => value)).toEqual([
       'yourname.techworks.ltd',
       'yourname.nameplate.example',

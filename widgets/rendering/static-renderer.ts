@@ -31,7 +31,11 @@ interface StaticRenderer {
 
 const none: Props = {}
 
-const attributeNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
+const attributeNames: Readonly<Record<string, string>> = {
+  className: 'class',
+  htmlFor: 'for',
+  acceptCharset: 'accept-charset',
+}
 
 /** Creates an element: of SVG for `<svg>` and what is in it. */
 const createElement = (tag: string, parent: Element) =>

@@ -17,7 +17,7 @@ const english = `${range(0x30, 0x39)}${range(0x41, 0x59)}${range(0x61, 0x7a)} !&
 /** Z, the rest of Latin-1 and Latin-9, and typographic characters: fetched only if a page has one. */
 const latin = `"#$%*<=>Z[\\]^_\`{|}~${range(0xa1, 0xff)}ŒœŠšŸŽž–—‘“”‚„†‡•…‰‹›€™−`
 /** The characters of addresses, figures and the few words of drawings. */
-const figures = `${range(0x30, 0x39)} .,-+/%`
+const figures = `${range(0x30, 0x39)} .,-+/%!`
 const capitals = `${range(0x41, 0x5a)}${figures}`
 const letters = `${range(0x61, 0x7a)}${figures}`
 

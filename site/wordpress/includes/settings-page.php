@@ -153,7 +153,7 @@ function show_page() {
 	if ( ! current_user_can( 'manage_options' ) ) {
 		return;
 	}
-	echo '<div class="wrap"><h1>' . esc_html( get_admin_page_title() ) . '</h1><form action="options.php" method="post">';
+	echo '<div class="wrap"><h1>' . esc_html( get_admin_page_title() ) . '</h1><form action="options.php" method="post" accept-charset="utf-8">';
 	settings_fields( OPTION );
 	do_settings_sections( OPTION );
 	submit_button();

@@ -162,7 +162,7 @@ const PrivacyNote = ({ state: { settings }, translator: { t } }: ShownForm) => (
 /** The form of the waitlist modal. */
 const WaitlistForm = (shown: ShownForm) => (
   // Without the browser's own messages, which would cover the fields.
-  <form part="form" tabIndex={-1} noValidate>
+  <form part="form" acceptCharset="utf-8" tabIndex={-1} noValidate>
     <div className="column">
       <TextField {...shown} name="fullName" input={{ required: true, autoComplete: 'name' }} />
       <TextField
