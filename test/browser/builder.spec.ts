@@ -119,12 +119,40 @@ test('a field warns of colours with low contrast', async ({ page }) => {
   await expect(text).not.toHaveAccessibleDescription(/Hard to read/)
 })
 
-test('finds a zone, a language and its plural forms by common names', async ({ page }) => {
+test('the search for a place chooses nothing by itself, and takes the one that is pressed', async ({
+  page,
+}) => {
   await page.goto(`${builder}?launch-at=2099-01-01T09:00`)
-  await page.getByLabel('Find a time zone').fill('sao paulo')
-  await expect(page.locator('option:checked').filter({ hasText: /^São Paulo$/ })).toHaveCount(1)
-  await page.getByLabel('Find a time zone').fill('India')
-  await expect(snippet(page)).toHaveValue(/launch-at="2099-01-01T09:00\+05:30"/)
+  const search = page.getByLabel('Find it by a city or a country')
+  const zone = page.getByLabel('Time zone', { exact: true })
+  const kept = await zone.inputValue()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await search.fill('Brasil')
+  await expect(
+    page.getByRole('status').filter({ hasText: /^\d+ places\. The first 8/ }),
+  ).toBeVisible()
+  await search.fill('Xyzzy')
+  await expect(page.getByText('No city or country of that name.')).toBeVisible()
+  await search.fill('münchen')
+  await expect(page.getByText('1 place:')).toBeVisible()
+  await search.press('Enter')
+  await expect(zone).toHaveValue(kept)
+  await expect(snippet(page)).toHaveValue(/launch-at="2099-01-01T09:00"/)
+  // The keyboard alone.
+  await search.press('Tab')
+  await expect(page.getByRole('button', { name: 'Munich (München), Germany' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(zone).toBeFocused()
+  await expect(zone).toHaveValue('Europe/Berlin')
+  await expect(search).toHaveValue('')
+  await expect(snippet(page)).toHaveValue(/launch-at="2099-01-01T09:00\+01:00"/)
+  // The names of cities are one file, which only the search fetches.
+  expect(requests.filter((url) => url.includes('/builder-places'))).toHaveLength(1)
+})
+
+test('has a language and its plural forms by its tag', async ({ page }) => {
+  await page.goto(`${builder}?launch-at=2099-01-01T09:00`)
   await open(page, 'Language')
   await page.getByLabel('Another, by its tag').fill('ru')
   await open(page, 'Texts of the launch countdown')

@@ -4,6 +4,7 @@ import { build, type InlineConfig, type Manifest, mergeConfig } from 'vite'
 import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 import type { PageAssets } from './builder.ts'
+import { placeConstants } from './places.ts'
 
 const manifestFile = 'manifest.json'
 
@@ -49,6 +50,7 @@ export async function buildBuilder(
     mergeConfig(bundleConfig, {
       root: builder,
       base: './',
+      define: placeConstants(),
       build: {
         assetsDir: '',
         // No `data:` URLs, since the page's policy forbids them.

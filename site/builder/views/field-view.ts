@@ -1,7 +1,8 @@
 import { hex } from '../colours.ts'
 import type { Field } from '../fields/fields.ts'
 import { readLaunchAt, writeLaunchAt } from '../fields/launch-time.ts'
-import { findZones, ownZone, placeName, timeZones } from '../fields/time-zones.ts'
+import { ownZone, placeName, timeZones, zoneHere } from '../fields/time-zones.ts'
+import { placeSearch } from './place-search.ts'
 
 /** The control of one field on the page. */
 interface FieldControl {
@@ -51,9 +52,8 @@ function plain(root: ParentNode): FieldControl {
   }
 }
 
-/** Lists time zones, grouped by continent. Keeps the chosen zone, or chooses the first. */
-function fillZones(select: HTMLSelectElement, zones: Iterable<string>, chosen: string): void {
-  select.replaceChildren()
+/** Lists time zones, grouped by continent. */
+function fillZones(select: HTMLSelectElement, zones: Iterable<string>): void {
   const groups = new Map<string, HTMLOptGroupElement>()
   for (const zone of zones) {
     const [area = '', ...place] = zone.split('/')
@@ -68,8 +68,6 @@ function fillZones(select: HTMLSelectElement, zones: Iterable<string>, chosen: s
     groups.set(area, group)
     group.append(option)
   }
-  select.value = chosen
-  if (select.value === '') select.selectedIndex = 0
 }
 
 function date(root: ParentNode): FieldControl {
@@ -77,16 +75,16 @@ function date(root: ParentNode): FieldControl {
   const kind = radios(root)
   const select = root.querySelector('select')
   if (!select) throw new TypeError('The form has no list of time zones where it should have one.')
-  const search = input(root, '[type=search]')
-  fillZones(select, new Set([...timeZones(), ownZone()]), ownZone())
-  search.addEventListener('input', () => {
-    const found = findZones(search.value)
-    search.setAttribute('aria-invalid', String(found.length === 0))
-    if (found.length === 0) return
-    fillZones(select, found, select.value)
-    // Shows several at once, since one name may mean several zones.
-    select.size = search.value.trim() && found.length > 1 ? 6 : 0
+  fillZones(select, new Set([...timeZones(), ownZone()]))
+  const choose = (zone: string) => {
+    select.value = zoneHere(zone)
     kind.write('zone')
+  }
+  choose(ownZone())
+  placeSearch(root, (zone) => {
+    choose(zone)
+    select.dispatchEvent(new Event('input', { bubbles: true }))
+    select.focus()
   })
   // Choosing a zone also selects the option that uses it.
   select.addEventListener('input', () => kind.write('zone'))
@@ -99,12 +97,8 @@ function date(root: ParentNode): FieldControl {
     write(text) {
       const time = readLaunchAt(text)
       box.value = time?.local ?? ''
-      kind.write(time?.zone ? 'zone' : 'local')
-      if (!time?.zone) return
-      select.value = time.zone
-      // The list lacks a zone's other names.
-      if (select.value === '')
-        select.append(new Option(placeName(time.zone), time.zone, true, true))
+      if (time?.zone) choose(time.zone)
+      else kind.write('local')
     },
   }
 }

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { placeConstants } from '../../site/build/pages/places.ts'
+import { findPlaces } from '../../site/builder/fields/places.ts'
+import { placeName, timeZones, zoneHere } from '../../site/builder/fields/time-zones.ts'
+
+beforeAll(() => {
+  for (const [name, json] of Object.entries(placeConstants())) vi.stubGlobal(name, JSON.parse(json))
+  return () => vi.unstubAllGlobals()
+})
+
+const first = (text: string) => findPlaces(text)[0]
+
+test.each([
+  ['Munich', 'Munich, Germany', 'Europe/Berlin'],
+  ['München', 'Munich (München), Germany', 'Europe/Berlin'],
+  ['munchen', 'Munich (München), Germany', 'Europe/Berlin'],
+  ['Deutschland', 'Berlin (Deutschland), Germany', 'Europe/Berlin'],
+  ['Wien', 'Vienna (Wien), Austria', 'Europe/Vienna'],
+  ['Beijing', 'Beijing, China', 'Asia/Shanghai'],
+  ['北京', 'Beijing (北京), China', 'Asia/Shanghai'],
+  ['rio de janeiro', 'Rio de Janeiro, Brazil', 'America/Sao_Paulo'],
+  ['Geneva', 'Genève (Geneva), Switzerland', 'Europe/Zurich'],
+  ['भारत', 'Mumbai (भारत), India', 'Asia/Kolkata'],
+  ['San Francisco, USA', 'San Francisco, United States', 'America/Los_Angeles'],
+  ['IST', 'Mumbai (India Standard Time), India', 'Asia/Kolkata'],
+  ['Eastern Time', 'New York City (Eastern Time), United States', 'America/New_York'],
+  ['UAE', 'Dubai, United Arab Emirates', 'Asia/Dubai'],
+  ['Europe/Paris', 'Paris, France', 'Europe/Paris'],
+  ['utc', 'UTC', 'UTC'],
+])('%s is %s, on the clock of %s', (text, name, zone) => {
+  expect(first(text)).toEqual({ name, zone })
+})
+
+test('a name of several places finds all of them, the largest first, and an unknown one none', () => {
+  const found = findPlaces('London').map(({ name, zone }) => `${name}: ${zone}`)
+  expect(found.slice(0, 2)).toEqual([
+    'London, United Kingdom: Europe/London',
+    'London, Canada: America/Toronto',
+  ])
+  expect(findPlaces('Brasil').length).toBeGreaterThan(9)
+  expect([findPlaces('Xyzzy'), findPlaces(' '), findPlaces('!')]).toEqual([[], [], []])
+})
+
+test('each zone of the platform can be found, and each place has a zone of the platform', () => {
+  expect(
+    timeZones().filter((zone) => !findPlaces(placeName(zone).split(', ')[0] ?? '').length),
+  ).toEqual([])
+  const zones = ['a', 'e', 'i', 'o', 'u'].flatMap(findPlaces).map(({ zone }) => zone)
+  expect([...new Set(zones)].filter((zone) => !timeZones().includes(zoneHere(zone)))).toEqual([])
+})
+
+test('zones have the names that people write', () => {
+  expect(
+    ['Asia/Calcutta', 'Asia/Kolkata', 'America/Sao_Paulo', 'America/Argentina/San_Juan', 'UTC'].map(
+      placeName,
+    ),
+  ).toEqual(['Kolkata', 'Kolkata', 'São Paulo', 'San Juan, Argentina', 'UTC'])
+})
