@@ -1,5 +1,6 @@
 import type { Field, Forms, WidgetForm } from './fields/fields.ts'
 import { readValue } from './read-value.ts'
+import { impliedBy } from './services.ts'
 
 /** The choices that all widgets have. */
 interface Options {
@@ -75,9 +76,10 @@ export function fromQuery(query: string, forms: Forms): Choices {
     const value = readValue(field, parameters.get(field.name) ?? '') ?? ''
     return [field.name, value || (field.control === 'date' ? field.default : '')]
   })
+  const written = Object.fromEntries(values.filter(([, value]) => value !== ''))
   return {
     widget,
-    values: Object.fromEntries(values.filter(([, value]) => value !== '')),
+    values: { ...written, ...impliedBy(written) },
     form: readOption('form', parameters.get('form')),
     release: readOption('release', parameters.get('release')),
     fallback: readOption('fallback', parameters.get('fallback')),
@@ -89,9 +91,10 @@ export function fromQuery(query: string, forms: Forms): Choices {
 /** The query string of the choices, with `?` and without defaults. */
 export function toQuery(choices: Choices): string {
   const chosen = optionNames.filter((name) => choices[name] !== options[name][0])
+  const implied = impliedBy(choices.values)
   const parameters = new URLSearchParams([
     ['widget', choices.widget],
-    ...Object.entries(choices.values),
+    ...Object.entries(choices.values).filter(([name]) => !(name in implied)),
     ...chosen.map((name) => [name, choices[name]]),
   ])
   return `?${parameters}`

@@ -3,6 +3,7 @@ import { type Choices, fieldsOf } from './choices.ts'
 import type { Field, Forms } from './fields/fields.ts'
 import { readLaunchAt, withoutZoneName } from './fields/launch-time.ts'
 import { placeName } from './fields/time-zones.ts'
+import { serviceNote, serviceOf } from './services.ts'
 
 /** Says when a launch date is on the browser's clock, and whether it is past. */
 function launchNote(value: string, now: number): string {
@@ -34,7 +35,9 @@ function endpointNote({ values, fallback }: Choices, value: string, own: string)
     : ''
   const form =
     fallback === 'form' ? ' Those of the plain form come as application/x-www-form-urlencoded.' : ''
-  return `Sign-ups go to ${place}.${open}${notice}${form}`
+  const service = serviceOf(value)
+  const takes = service ? ` ${serviceNote(service)}` : ''
+  return `Sign-ups go to ${place}.${takes}${open}${notice}${form}`
 }
 
 /** Says what follows from an address. */

@@ -151,6 +151,20 @@ test('the search for a place chooses nothing by itself, and takes the one that i
   expect(requests.filter((url) => url.includes('/builder-places'))).toHaveLength(1)
 })
 
+test('says where an address is typed what its service needs, and sets it', async ({ page }) => {
+  await page.goto(`${builder}?widget=waitlist-button`)
+  const endpoint = page.locator('[data-widget="waitlist-button"] [data-field="endpoint"] input')
+  const box = page.locator('[data-widget="waitlist-button"] [data-field="no-preflight"] input')
+  await endpoint.fill('https://hooks.zapier.com/hooks/catch/1/a')
+  await expect(endpoint).toHaveAccessibleDescription(/Zapier takes sign-ups with no-preflight/)
+  await expect(box).toBeChecked()
+  await expect(snippet(page)).toHaveValue(/hooks\.zapier\.com.* no-preflight/)
+  await endpoint.fill('https://hooks.slack.com/services/T/B/x')
+  await expect(endpoint).toHaveAccessibleDescription(/Slack cannot take sign-ups from a page/)
+  await expect(box).not.toBeChecked()
+  await expect(snippet(page)).not.toHaveValue(/no-preflight/)
+})
+
 test('has a language and its plural forms by its tag', async ({ page }) => {
   await page.goto(`${builder}?launch-at=2099-01-01T09:00`)
   await open(page, 'Language')

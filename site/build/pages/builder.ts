@@ -11,6 +11,7 @@ import {
   takesSignUps,
 } from '../../builder/fields/fields.ts'
 import { appGuides, pageGuides } from '../../builder/guides/guides.ts'
+import { serviceNote, services } from '../../builder/services.ts'
 import type { Source } from '../../builder/tag.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
@@ -106,6 +107,8 @@ export function renderBuilder(
     pageGuides,
     reference: definitions.map(elementReference),
     referenceNotes,
+    serviceNote,
+    services,
     slug,
     socialMetadata,
     source: scriptJson(snippetParts(parts)),

@@ -1,6 +1,7 @@
 import { type Choices, fieldsOf, fromQuery, options } from '../choices.ts'
 import type { Field, Forms } from '../fields/fields.ts'
 import { readValue } from '../read-value.ts'
+import { impliedBy } from '../services.ts'
 import { type FieldView, fieldView } from './field-view.ts'
 
 const problem = ({ takes, control }: Field) =>
@@ -39,7 +40,8 @@ export function formView(
 
   const firstFields = new Set(fieldsOf(forms, first.widget, first.values.lang))
   for (const { root, field, write } of views) {
-    const value = firstFields.has(field) ? first.values[field.name] : undefined
+    const isOwn = firstFields.has(field) && !(field.name in impliedBy(first.values))
+    const value = isOwn ? first.values[field.name] : undefined
     kept.set(field, value ?? '')
     write(value ?? field.default)
     // Unfolds fields that a link has set, with their notes.
@@ -70,8 +72,12 @@ export function formView(
     const current = choices()
     const notes = onChange(current)
     const fields = new Set(fieldsOf(forms, current.widget, current.values.lang))
-    for (const { field, showNote } of views)
-      if (fields.has(field)) showNote(notes[field.name] ?? '')
+    for (const { field, showNote, write } of views) {
+      if (!fields.has(field)) continue
+      showNote(notes[field.name] ?? '')
+      // Another value may decide this one.
+      if (field.control === 'boolean') write(current.values[field.name] ?? field.default)
+    }
   }
 
   const viewOf = (target: EventTarget | null) =>
