@@ -5,6 +5,7 @@ import previewPage from '../builder/preview.html?raw'
 import { openGraphImages, sharedMetadata } from '../pages/social-metadata.ts'
 import { sharedPageFile } from '../server/http/built-site.ts'
 import { formatHeaderRules, headersFile } from '../server/http/header-rules.ts'
+import { oembedFile, oembedPath } from '../server/http/oembed.ts'
 import { type PageAssets, renderBuilder } from './pages/builder.ts'
 import { headerRules } from './pages/headers.ts'
 import { type PageParts, renderPage } from './pages/pages.ts'
@@ -58,6 +59,7 @@ export async function renderSite(
   const texts: Record<string, string> = {
     'embed/v1/index.html': builder(builderPage, built.builder),
     'embed/v1/preview.html': builder(previewPage, built.preview),
+    [oembedPath.slice(1)]: oembedFile(brand.siteUrl),
     'robots.txt': robots(brand.siteUrl),
     'sitemap.xml': sitemap(brand.siteUrl, Object.keys(openGraphImages)),
     'site.webmanifest': manifest(brand),

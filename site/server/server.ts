@@ -58,6 +58,7 @@ export async function startServer({
     brand && ((dist) => renderedAnew(dist, brand)),
     async (template, url) =>
       (await loadPicture()) && fillSharedPage(template, url, brand?.siteUrl ?? siteUrl),
+    brand?.siteUrl ?? siteUrl,
   )
   const opened = openDatabase(waitlistDatabase)
   const settings = { ...limits, waitlistDatabase }

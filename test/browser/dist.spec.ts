@@ -12,7 +12,14 @@ const version = pinned.replace('/widgets.js', '')
 test('dist/ contains every promised file', () => {
   const promised = [
     ...['index.html', 'demo-portfolios.html', 'about.html', '404.html', 'assets'],
-    ...['robots.txt', 'sitemap.xml', 'llms.txt', 'llms-full.txt', 'embed/integrity.json'],
+    ...[
+      'robots.txt',
+      'sitemap.xml',
+      'llms.txt',
+      'llms-full.txt',
+      'embed/integrity.json',
+      'embed/oembed.json',
+    ],
     ...['widgets.js', 'custom-elements.json', 'index.html', 'openapi.json', 'frame.html'].map(
       (name) => `embed/v1/${name}`,
     ),

@@ -31,7 +31,7 @@ test('it brings nothing of the repository, and is built for production, whatever
       .sort()
       .join(' '),
   ).toBe(
-    'CHANGELOG.md LICENSE LICENSES.txt README.md custom-elements.json embed.d.ts index.d.ts package.json react.d.ts',
+    'CHANGELOG.md LICENSE LICENSES.txt README.md custom-elements.json embed.d.ts examples index.d.ts package.json react.d.ts',
   )
   for (const file of names.filter((name) => name.endsWith('.js')))
     expect(readFileSync(join(installed, file), 'utf8'), file).not.toMatch(/jsx-?dev/i)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { fromQuery, toQuery } from '../../site/builder/choices.ts'
+import { fromQuery, options, toQuery } from '../../site/builder/choices.ts'
 import { formsOf } from '../../site/builder/fields/fields.ts'
+import { editors } from '../../site/builder/guides/guides.ts'
 import { notes } from '../../site/builder/notes.ts'
 import guides from '../../site/builder/partials/good-to-know.eta?raw'
 import { serviceNote, serviceOf, services } from '../../site/builder/services.ts'
@@ -54,5 +55,16 @@ test.each(services)(
     expect(noPreflight && isUnfit).toBeFalsy()
     // They are rendered from the table.
     expect(guides).not.toMatch(new RegExp(`\\b${name}\\b`))
+  },
+)
+
+test.each(editors)(
+  'the guide to $name is short, has a month and a source, and a form of the builder',
+  ({ form, where, limits, checked, source }) => {
+    expect(options.form).toContain(form)
+    expect(`${where} ${limits}`.length).toBeLessThan(400)
+    expect(limits).toMatch(/\.$/)
+    expect(checked).toMatch(/^20\d\d-\d\d$/)
+    expect(URL.canParse(source)).toBe(true)
   },
 )

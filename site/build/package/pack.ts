@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,6 +36,21 @@ async function documentIn(path: string): Promise<string> {
   return inBrand(text, siteUrl).replace('VERSION', version)
 }
 
+/** What the examples have of the guides of the snippet builder. */
+const ofGuides = ['react/src/Launch.jsx', 'vue/src/Launch.vue', 'vue/vite.config.js']
+
+/** Copies the small projects that use the package: plain HTML, React, Vue. */
+async function copyExamples(folder: string): Promise<void> {
+  await cp(join(import.meta.dirname, 'examples'), folder, { recursive: true })
+  for (const path of ofGuides)
+    await cp(join(repository, 'site/builder/guides', path), join(folder, path))
+  for (const example of ['html', 'react', 'vue']) {
+    const about = `${example}/package.json`
+    const text = await documentIn(`site/build/package/examples/${about}`)
+    await writeFile(join(folder, about), text)
+  }
+}
+
 /**
  * Builds and packs the npm package.
  * @param file the path of the tarball
@@ -52,6 +67,7 @@ export async function packPackage(
     await writeFile(inPackage('package.json'), `${packed}\n`)
     for (const path of ['site/build/package/README.md', 'LICENSE', 'widgets/CHANGELOG.md'])
       await writeFile(inPackage(basename(path)), await documentIn(path))
+    await copyExamples(inPackage('examples'))
     const { stdout } = await promisify(execFile)('npm', ['pack', '--json'], { cwd: folder })
     const [{ filename }] = JSON.parse(stdout)
     await copyFile(inPackage(filename), file)

@@ -10,7 +10,7 @@ import {
   languagesInWords,
   takesSignUps,
 } from '../../builder/fields/fields.ts'
-import { appGuides, pageGuides } from '../../builder/guides/guides.ts'
+import { appGuides, editors, pageGuides } from '../../builder/guides/guides.ts'
 import { serviceNote, services } from '../../builder/services.ts'
 import type { Source } from '../../builder/tag.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
@@ -97,6 +97,7 @@ export function renderBuilder(
     endpoint: new URL(brand.waitlistEndpoint, brand.siteUrl).href,
     forms: formsFor(parts),
     appGuides,
+    editors,
     guideFile: (path: string) => guideFile(path, brand),
     inWords,
     isReleased: `${version}/widgets.js` in hashes,

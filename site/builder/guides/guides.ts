@@ -1,3 +1,22 @@
+import list from './editors.json'
+
+/** How to put a widget into pages of an editor. */
+export interface Editor {
+  name: string
+  /** The form of the snippet that it keeps: the id of its guide. */
+  form: string
+  /** Where to paste what, in HTML. */
+  where: string
+  /** What does not work there. */
+  limits: string
+  /** The month in which this was checked, and where. */
+  checked: string
+  source: string
+}
+
+/** The editors in the order in which they are shown. */
+export const editors: readonly Editor[] = list
+
 /** A guide to a platform. `npm run test:platforms` tests its files. */
 export interface Guide {
   /** The folder of its files, beside this file. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BuiltFile, type Render, readBuiltSite } from './built-site.ts'
 import { acceptedCodings, type CodingName, compress } from './codings.ts'
+import { oembedAnswer, oembedPath, ownOrigin, withDiscovery } from './oembed.ts'
 import { anyOrigin, type Handler, redirect, respond } from './respond.ts'
 import { notFoundFile, pageFile, redirectTarget, requestPath } from './routes.ts'
 
@@ -29,14 +30,24 @@ async function madePage(html: string, built: BuiltFile, coding: CodingName | und
  * @param folder `dist/`; it is read once
  * @param render returns texts that replace built ones
  * @param fill returns the landing page of a shared link; without it, the usual one
+ * @param siteUrl origin of the public site; with it, editors that take oEmbed learn of each frame
  * @throws one sentence if the site is not built
  */
 export async function createStaticSite(
   folder: string,
   render?: Render,
   fill?: FillSharedPage,
+  siteUrl?: string,
 ): Promise<Handler> {
   const files = await readBuiltSite(folder, render)
+
+  /** The text of a page for just this address; undefined for the built one. */
+  async function madeFor(path: string, url: string, host: string | undefined) {
+    if (!url.includes('?')) return undefined
+    if (path === '/index.html') return files.sharedPage && fill?.(files.sharedPage, url)
+    const built = siteUrl && files.identity.get(path)
+    return built && withDiscovery(path, built.body, url, ownOrigin(siteUrl, host))
+  }
 
   return async ({ method, url, headers }, response) => {
     if (method !== 'GET' && method !== 'HEAD')
@@ -49,13 +60,20 @@ export async function createStaticSite(
     if (target) return redirect(response, target)
 
     const requested = requestPath(url) ?? notFoundFile
+    if (siteUrl && requested === oembedPath) {
+      const query = new URL(url ?? '', 'http://localhost').searchParams
+      const origins = [ownOrigin(siteUrl), ownOrigin(siteUrl, headers.host)]
+      return respond(
+        response,
+        oembedAnswer(query, origins, (path) => files.identity.has(path)),
+      )
+    }
     const path = pageFile(requested) ?? requested
     const isFound = path !== notFoundFile && files.identity.has(path)
     const sent = isFound ? path : notFoundFile
     const accepted = acceptedCodings(headers['accept-encoding']?.toString())
     const coding = accepted.find((name) => files[name].has(sent)) ?? 'identity'
-    const isShared = path === '/index.html' && url?.includes('?') && files.sharedPage && fill
-    const html = isShared ? await fill(files.sharedPage ?? '', url ?? '') : undefined
+    const html = isFound ? await madeFor(path, url ?? '', headers.host) : undefined
     const plain = files.identity.get(sent)
     const file =
       html !== undefined && plain

@@ -1,0 +1,4 @@
+import { createApp } from 'vue'
+import Launch from './Launch.vue'
+
+createApp(Launch).mount('#app')
