@@ -61,7 +61,7 @@ export async function createStaticSite(
 
     const requested = requestPath(url) ?? notFoundFile
     if (siteUrl && requested === oembedPath) {
-      const query = new URL(url ?? '', 'http://localhost').searchParams
+      const query = new URLSearchParams(/\?([^#]*)/.exec(url ?? '')?.[1])
       const origins = [ownOrigin(siteUrl), ownOrigin(siteUrl, headers.host)]
       return respond(
         response,
