@@ -59,7 +59,8 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${[hours, rest].map((part) => `${part}`.padStart(2, '0')).join(':')}`
 }
 
-function isZone(name: string): boolean {
+/** Whether this browser knows a zone. */
+export function isZone(name: string): boolean {
   try {
     clockIn(name)
     return true

@@ -1,3 +1,4 @@
+import { isZone } from './launch-time.ts'
 import { placeName, timeZones } from './time-zones.ts'
 
 /** Cities with their zones and countries, from `site/build/pages/places.ts`. */
@@ -69,10 +70,12 @@ function zoneNames(timeZone: string): Name[] {
 /** All places, the largest first. The largest of a zone stands for the zone, and in each country for the country. */
 function allPlaces(): Known[] {
   const [first = '', ...lines] = __CITIES__.split('\n')
-  const zones = first.split(',')
-  const rows = lines.map((line) => {
+  // A browser may be older than a zone.
+  const zones = first.split(',').map((zone) => (isZone(zone) ? zone : ''))
+  const rows = lines.flatMap((line) => {
     const [at, code = '', names = ''] = line.split('|')
-    return { zone: zones[Number(at)] ?? '', code, names: names.split(',').map(named) }
+    const zone = zones[Number(at)]
+    return zone ? { zone, code, names: names.split(',').map(named) } : []
   })
   const countries = countryNames(new Set(rows.map(({ code }) => code)))
   const seen = new Set<string>()

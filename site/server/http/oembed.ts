@@ -92,7 +92,9 @@ export function oembedAnswer(
     return answer(400, { error: 'maxwidth and maxheight take a whole number of px, from 1.' })
   const written = query.get('url') ?? ''
   const frame = URL.canParse(written) ? new URL(written) : undefined
-  const tag = tags.find((known) => known === frame?.searchParams.get('widget'))
+  // The last one counts, as for the frame.
+  const widget = frame?.searchParams.getAll('widget').at(-1)
+  const tag = tags.find((known) => known === widget)
   const isFrame =
     frame &&
     `${frame.username}${frame.password}` === '' &&

@@ -63,10 +63,12 @@ export async function createStaticSite(
     if (siteUrl && requested === oembedPath) {
       const query = new URLSearchParams(/\?([^#]*)/.exec(url ?? '')?.[1])
       const origins = [ownOrigin(siteUrl), ownOrigin(siteUrl, headers.host)]
-      return respond(
-        response,
-        oembedAnswer(query, origins, (path) => files.identity.has(path)),
-      )
+      // Without an address it is the file, as on a static host.
+      if (query.has('url'))
+        return respond(
+          response,
+          oembedAnswer(query, origins, (path) => files.identity.has(path)),
+        )
     }
     const path = pageFile(requested) ?? requested
     const isFound = path !== notFoundFile && files.identity.has(path)
