@@ -19,6 +19,18 @@ test('the small portfolio of each card is of the material of its voice', async (
   }
 })
 
+test('the terminal shows one prompt', async ({ page }) => {
+  await page.goto('/?name=jane&voice=stackpage')
+  await expect(radio(page, 'stackpage.info')).toBeChecked()
+  const prompts = () =>
+    plate(page).evaluate((element) =>
+      [...element.querySelectorAll('*')]
+        .filter((child) => getComputedStyle(child, '::before').content.startsWith('"~ $'))
+        .map(({ className }) => className),
+    )
+  expect(await prompts()).toEqual(['hero-lead'])
+})
+
 for (const width of [320, 360, 768, 1024, 1440, 1920])
   test(`no box differs between names and voices, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
