@@ -17,26 +17,6 @@ export interface Domain {
   example: string
 }
 
-/** The parts of the brand that a build of the site can override (site/build/tools/brand.ts). */
-export interface Brand {
-  product: string
-  provider: string
-  sampleName: string
-  domains: readonly Domain[]
-  /** ISO 8601; without a zone it is the visitor's local time. */
-  launchAt: string
-  /** http(s) URL or path of the waitlist call. */
-  waitlistEndpoint: string
-  /** http(s) URL of the dashboard. */
-  dashboardUrl: string
-  /** http(s) URL that View Portfolio opens. */
-  demoUrl: string
-  /** Origin of the public site, for absolute URLs. */
-  siteUrl: string
-  /** The email address for questions. */
-  contact: string
-}
-
 /** The product's name in paths and keys. */
 export const slug = 'nameplate'
 /** The name of the npm package. */

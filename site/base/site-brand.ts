@@ -1,9 +1,28 @@
 import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
-import type { Brand } from '../../widgets/brand.ts'
 import * as brand from '../../widgets/brand.ts'
 import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/element/urls.ts'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { type ReadVariable, readSettings } from './environment.ts'
+
+/** The brand of a site: that of `widgets/brand.ts`, parts of which a build can override (site/build/tools/brand.ts). */
+export interface Brand {
+  product: string
+  provider: string
+  sampleName: string
+  domains: readonly brand.Domain[]
+  /** ISO 8601; without a zone it is the visitor's local time. */
+  launchAt: string
+  /** http(s) URL or path of the waitlist call. */
+  waitlistEndpoint: string
+  /** http(s) URL of the dashboard. */
+  dashboardUrl: string
+  /** http(s) URL that View Portfolio opens. */
+  demoUrl: string
+  /** Origin of the public site, for absolute URLs. */
+  siteUrl: string
+  /** The email address for questions. */
+  contact: string
+}
 
 const httpUrl = 'an http(s) URL, like https://example.com/'
 

@@ -7,9 +7,8 @@ import {
   type Plugin,
   type ViteDevServer,
 } from 'vite'
-import type { Brand } from '../../widgets/brand.ts'
 import { reason } from '../base/reason.ts'
-import { siteBrand } from '../base/site-brand.ts'
+import { type Brand, siteBrand } from '../base/site-brand.ts'
 import { redirect, respond } from '../server/http/respond.ts'
 import {
   builderPath,

@@ -1,5 +1,5 @@
-import type { Brand } from '../../widgets/brand.ts'
 import { descriptions } from '../../widgets/definitions.ts'
+import type { Brand } from '../base/site-brand.ts'
 import builderPage from '../builder/index.html?raw'
 import previewPage from '../builder/preview.html?raw'
 import { openGraphImages, sharedMetadata } from '../pages/social-metadata.ts'

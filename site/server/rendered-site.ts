@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Brand } from '../../widgets/brand.ts'
+import type { Brand } from '../base/site-brand.ts'
 import { plainFormOf } from './waitlist/form-page.ts'
 
 /** The module of a build that renders its pages, in `dist/`. The name is hidden, since it is not part of the site. */

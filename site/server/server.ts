@@ -1,5 +1,6 @@
-import { type Brand, siteUrl } from '../../widgets/brand.ts'
+import { siteUrl } from '../../widgets/brand.ts'
 import { reason } from '../base/reason.ts'
+import type { Brand } from '../base/site-brand.ts'
 import { type OutgoingSettings, outgoingOf } from './configured.ts'
 import { listen } from './http/listen.ts'
 import { requestPath } from './http/routes.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
+import type { Brand } from '../../site/base/site-brand.ts'
 import { renderPage } from '../../site/build/pages/pages.ts'
 import { plainFormOf } from '../../site/server/waitlist/form-page.ts'
 import * as brand from '../../widgets/brand.ts'
@@ -22,7 +23,7 @@ const scripts = {
 }
 
 /** A page as the build renders it, in a document. */
-export const load = (name: Name, ownBrand: brand.Brand = brand) =>
+export const load = (name: Name, ownBrand: Brand = brand) =>
   new new Window().DOMParser().parseFromString(
     renderPage(read(name), {
       brand: ownBrand,

@@ -20,7 +20,7 @@ export const waitlistButton = {
   },
   states: { open: isOpen },
   messages: openerMessages,
-  translations: { hi: async () => (await import('./messages.hi.ts')).buttonTexts },
+  translations: { hi: async () => (await import('../waitlist/messages.hi.ts')).buttonTexts },
   styles: [openerStyles, styles],
   staticView: Button,
   trigger: onInteraction,

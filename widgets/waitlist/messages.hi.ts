@@ -1,5 +1,4 @@
-import type { Replacements } from '../i18n/catalogue.ts'
-import { hindiFailureMessages, hindiLinkMessages } from '../i18n/common.ts'
+import { hindiFailureMessages, hindiLinkMessages, type Replacements } from '../i18n/catalogue.ts'
 import type {
   modalMessages as english,
   loginMessages as englishLogin,
@@ -49,6 +48,8 @@ export const waitlistMessages = {
   linkCopied: 'लिंक कॉपी हो गया।',
 } satisfies Required<Replacements<typeof englishOpener & typeof english>>
 
-export const loginMessages = {
+/** All texts of the waitlist button. */
+export const buttonTexts = {
+  ...waitlistMessages,
   titleLogin: 'लॉगिन में रुचि दर्ज करें',
-} satisfies Required<Replacements<typeof englishLogin>>
+} satisfies Required<Replacements<typeof englishOpener & typeof english & typeof englishLogin>>

@@ -1,8 +1,9 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type Brand, packageName, sampleName, slug } from '../../../widgets/brand.ts'
+import { packageName, sampleName, slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import { outboxName } from '../../../widgets/waitlist/outbox/outbox.ts'
+import type { Brand } from '../../base/site-brand.ts'
 import {
   formsOf,
   inWords,

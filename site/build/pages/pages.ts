@@ -1,6 +1,6 @@
 import { isZoned, parseLaunchAt } from '../../../widgets/base/launch-date.ts'
-import type { Brand } from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
+import type { Brand } from '../../base/site-brand.ts'
 import * as answers from '../../pages/answers.ts'
 import * as content from '../../pages/content.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'

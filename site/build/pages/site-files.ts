@@ -1,4 +1,4 @@
-import type { Brand } from '../../../widgets/brand.ts'
+import type { Brand } from '../../base/site-brand.ts'
 import { icons, paper } from '../../pages/social-metadata.ts'
 
 const png = ({ file, size }: { file: string; size: number }, purpose = 'any') => ({

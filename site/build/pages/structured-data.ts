@@ -1,6 +1,6 @@
 import { isZoned, parseLaunchAt } from '../../../widgets/base/launch-date.ts'
-import type { Brand } from '../../../widgets/brand.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
+import type { Brand } from '../../base/site-brand.ts'
 import { faq } from '../../pages/answers.ts'
 import { sampleLabels } from '../../pages/content.ts'
 import { icons, openGraphImages } from '../../pages/social-metadata.ts'

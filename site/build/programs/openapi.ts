@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type Brand, sampleName } from '../../../widgets/brand.ts'
+import { sampleName } from '../../../widgets/brand.ts'
 import { offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import {
   honeypotField,
@@ -14,6 +14,7 @@ import {
   submissionFields,
   submissionRules,
 } from '../../../widgets/waitlist/submission.ts'
+import type { Brand } from '../../base/site-brand.ts'
 import type { EventType } from '../../server/outbox/deliveries.ts'
 import { bodyLimit } from '../../server/waitlist/read-submission.ts'
 import { etaWith } from '../pages/partials.ts'

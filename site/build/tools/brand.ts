@@ -1,5 +1,5 @@
-import type { Brand } from '../../../widgets/brand.ts'
 import * as brand from '../../../widgets/brand.ts'
+import type { Brand } from '../../base/site-brand.ts'
 
 /** The names in files that work without a build: guides, the package's README, translations. */
 export const written = {

@@ -2,15 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import { strToU8, zipSync } from 'fflate'
-import {
-  type Brand,
-  privacyPath,
-  sampleName,
-  siteUrl,
-  waitlistEndpoint,
-} from '../../../widgets/brand.ts'
+import { privacyPath, sampleName, siteUrl, waitlistEndpoint } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
+import type { Brand } from '../../base/site-brand.ts'
 import { formsOf } from '../../builder/fields/fields.ts'
 import { plainForm, plainFormTexts } from '../../builder/fields/plain-form.ts'
 import { colourName, isOfSite, plainFormAttribute } from '../../builder/fields/plugin-attributes.ts'

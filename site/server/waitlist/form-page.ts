@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Brand, domains, privacyPath, sampleName } from '../../../widgets/brand.ts'
+import { domains, privacyPath, sampleName } from '../../../widgets/brand.ts'
 import { createTranslator, type Translator } from '../../../widgets/i18n/catalogue.ts'
 import { nameOf, offeredAddresses } from '../../../widgets/waitlist/address.ts'
 import { honeypotField, triggerTypes } from '../../../widgets/waitlist/contract.ts'
@@ -9,10 +9,7 @@ import {
   modalMessages,
   type WaitlistMessages,
 } from '../../../widgets/waitlist/messages.en.ts'
-import {
-  loginMessages as loginInHindi,
-  waitlistMessages as modalInHindi,
-} from '../../../widgets/waitlist/messages.hi.ts'
+import { buttonTexts } from '../../../widgets/waitlist/messages.hi.ts'
 import { pageOriginParameter } from '../../../widgets/waitlist/outbox/campaign.ts'
 import {
   type Draft,
@@ -22,6 +19,7 @@ import {
   prices,
   type Submission,
 } from '../../../widgets/waitlist/submission.ts'
+import type { Brand } from '../../base/site-brand.ts'
 import { textFields } from '../../builder/fields/plain-form.ts'
 import { template } from '../html/document.ts'
 import { type Answer, anyOrigin } from '../http/respond.ts'
@@ -42,8 +40,7 @@ const english = {
 type Key = keyof typeof english
 
 const hindi: Record<Key, string> = {
-  ...modalInHindi,
-  ...loginInHindi,
+  ...buttonTexts,
   fix: 'कुछ छूट गया है या सही नहीं है:',
   later: 'यह अभी सहेजा नहीं जा सका। कृपया थोड़ी देर में फिर से भेजें।',
   back: 'पेज पर वापस जाएँ',
