@@ -1,4 +1,4 @@
-import { hasQuery } from '../../widgets/demo-directory/data/query-string.ts'
+import { hasQuery } from '../../widgets/demo-directory/data/url-sync.ts'
 
 /*
  * Inlined after the directory of a page. For a link with a search or a filter, the

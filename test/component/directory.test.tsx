@@ -1,4 +1,4 @@
-import { act, fireEvent, within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
@@ -42,45 +42,6 @@ const card = (element: DemoDirectoryElement, name: string) =>
       .find(({ textContent }) => textContent === name)
       ?.closest('[part="card"]') as HTMLElement,
   )
-
-describe('an input method', () => {
-  const heard = vi.fn()
-  beforeEach(() => {
-    heard.mockClear()
-    history.replaceState(null, '', '/')
-  })
-
-  async function compose(element: DemoDirectoryElement, value: string) {
-    const box = content(element).getByRole('searchbox') as HTMLInputElement
-    await act(async () => {
-      fireEvent.compositionStart(box)
-      fireEvent.input(box, { target: { value }, isComposing: true })
-    })
-    await pass(500)
-    return box
-  }
-
-  test('an unfinished composition is shown but not searched', async () => {
-    const element = await loaded({ 'sync-url': '' })
-    element.addEventListener('directorychange', heard)
-    const box = await compose(element, 'kaf')
-    expect(box.value).toBe('kaf')
-    expect(names(element)).toHaveLength(6)
-    expect(location.search).toBe('')
-    expect(heard).not.toHaveBeenCalled()
-    await act(async () => fireEvent.compositionEnd(box))
-    await pass(500)
-    expect([names(element).length, location.search]).toEqual([2, '?q=kaf'])
-    expect(heard).toHaveBeenCalledTimes(1)
-  })
-
-  test('an Android keyboard, which composes each word, searches while typing', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
-    const element = await loaded()
-    await compose(element, 'kaf')
-    expect(names(element)).toHaveLength(2)
-  })
-})
 
 describe('filters', () => {
   const open = async (element: DemoDirectoryElement) => {

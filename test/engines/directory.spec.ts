@@ -47,15 +47,3 @@ test('searches, filters, loads all pages, and goes back and forward', async ({
   await expect.poll(search).toBe('a')
   await visitor.sees('*', '3 portfolios found')
 })
-
-test('matches are highlighted, also in a hidden skill', async ({ tab, visitor, site }) => {
-  await tab.open(`${site.live}/demo-portfolios?q=rpc`)
-  await visitor.sees('[part=card] button', 'gRPC')
-  const marked = () =>
-    tab.run(() =>
-      Array.from(CSS.highlights?.get('demo-directory-match') ?? [], (range) =>
-        range.startContainer.textContent?.slice(range.startOffset, range.endOffset),
-      ),
-    )
-  await expect.poll(marked).toEqual(['RPC'])
-})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { experienceOptions, noFilters } from '../../widgets/demo-directory/data/filters.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
-import { readQuery, writeQuery } from '../../widgets/demo-directory/data/query-string.ts'
 import { indexProfiles } from '../../widgets/demo-directory/data/search.ts'
+import { readQuery, writeQuery } from '../../widgets/demo-directory/data/url-sync.ts'
 
 const [model] = sampleProfiles
 if (!model) throw new Error('no samples')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as brand from '../../widgets/brand.ts'
 import { type Filters, noFilters } from '../../widgets/demo-directory/data/filters.ts'
-import { findFolded, fold } from '../../widgets/demo-directory/data/fold.ts'
 import type { DemoProfile } from '../../widgets/demo-directory/data/profile.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import {
   badgesPerCard,
+  fold,
   indexProfiles,
   orderSkills,
 } from '../../widgets/demo-directory/data/search.ts'
@@ -49,37 +49,38 @@ test.each([
   expect(initials(find(search))).toBe(found)
 })
 
-// What is typed, what a profile has, and what of it is marked.
+// What is typed, and a name that has it.
 test.each([
-  ['ΟΔΥΣ', 'Οδυσσέας', 'Οδυσ'],
-  ['οδυσσέας', 'ΟΔΥΣΣΕΑΣ', 'ΟΔΥΣΣΕΑΣ'],
-  ['STRASSE', 'Straßenbau', 'Straße'],
-  ['jose', 'Pedro José', 'José'],
-  ['jose', 'Jose\u0301', 'Jose\u0301'],
-  ['ilker', 'İlker', 'İlker'],
-  ['ısık', 'ISIK', 'ISIK'],
-  ['ＡＷＳ', 'AWS Cloud', 'AWS'],
-  ['lukasz', 'Łukasz', 'Łukasz'],
-  ['ﬁ', 'Wifi', 'fi'],
-  ['محمد', 'مُحَمَّد', 'مُحَمَّد'],
-  ['hyphen', 'hy\u00adphen', 'hy\u00adphen'],
-  ['ada  ex', 'Ada   Example', 'Ada   Ex'],
-  ['é', '👩‍💻 Émile', 'É'],
+  ['ΟΔΥΣ', 'Οδυσσέας'],
+  ['οδυσσέας', 'ΟΔΥΣΣΕΑΣ'],
+  ['STRASSE', 'Straßenbau'],
+  ['jose', 'Pedro José'],
+  ['jose', 'Jose\u0301'],
+  ['ilker', 'İlker'],
+  ['ısık', 'ISIK'],
+  ['ＡＷＳ', 'AWS Cloud'],
+  ['lukasz', 'Łukasz'],
+  ['ﬁ', 'Wifi'],
+  ['محمد', 'مُحَمَّد'],
+  ['hyphen', 'hy\u00adphen'],
+  ['ada  ex', 'Ada   Example'],
   // Typed on a keyboard, written by a typesetter, and the reverse.
   ...["'‘’‚‛′", '"“”„‟″', '-‐‑‒–—―−'].flatMap(([plain = '', ...others]) =>
     others.flatMap((other) => [
-      [`o${plain}b`, `X O${other}Brien`, `O${other}B`],
-      [`o${other}b`, `X O${plain}Brien`, `O${plain}B`],
+      [`o${plain}b`, `X O${other}Brien`],
+      [`o${other}b`, `X O${plain}Brien`],
     ]),
   ),
-  // Vowel signs of Hindi and voice marks of Japanese are no decoration.
-  ['रम', 'रोमा', ''],
-  ['か', 'が', ''],
-])('%j finds in %j the whole characters %j', (typed, text, marked) => {
-  const found = find(typed, {}, [person(text, 'x', 'x', [])])
-  expect(found).toHaveLength(marked ? 1 : 0)
-  const [[start, end] = [0, 0]] = findFolded(text, fold(typed))
-  expect(text.slice(start, end)).toBe(marked)
+])('%j finds %j by name', (typed, name) => {
+  expect(find(typed, {}, [person(name, 'x', 'x', [])])).toHaveLength(1)
+})
+
+// Vowel signs of Hindi and voice marks of Japanese are no decoration.
+test.each([
+  ['रम', 'रोमा'],
+  ['か', 'が'],
+])('%j does not find %j', (typed, name) => {
+  expect(find(typed, {}, [person(name, 'x', 'x', [])])).toEqual([])
 })
 
 test('a card shows three skills, among them those that were chosen or found', () => {

@@ -1,6 +1,4 @@
 import {
-  type ChangeEvent,
-  type CompositionEvent,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -8,7 +6,6 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { reactView } from '../rendering/hydrate.tsx'
@@ -18,28 +15,6 @@ import type { DirectoryState } from './store.ts'
 import { FilterPanel } from './toolbar/filter-panel.tsx'
 import { SearchBar } from './toolbar/search-bar.static.tsx'
 import { Summary } from './toolbar/summary.static.tsx'
-
-/**
- * The search box. It shows an unfinished composition, but does not search for it. Keyboards of Android compose every
- * word, Latin ones too, so there it is searched.
- */
-function useSearchBox({ search, setSearch }: DirectoryState) {
-  const [unfinished, setUnfinished] = useState<string>()
-  const finish = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    setUnfinished(undefined)
-    setSearch(currentTarget.value)
-  }
-  return {
-    value: unfinished ?? search,
-    onChange(event: ChangeEvent<HTMLInputElement>) {
-      const { isComposing } = event.nativeEvent as InputEvent
-      if (isComposing && !/Android/.test(navigator.userAgent))
-        setUnfinished(event.currentTarget.value)
-      else finish(event)
-    },
-    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => finish(event),
-  }
-}
 
 /**
  * Moves the focus to the fallback when a render has removed the focused element. It checks only when it
@@ -114,7 +89,7 @@ function DemoDirectory({ store }: { store: StoreApi<DirectoryState> }) {
       <SearchBar
         state={state}
         translator={translator}
-        searchBox={{ ref: searchBox, ...useSearchBox(state) }}
+        searchBox={{ ref: searchBox, onChange: ({ target }) => setSearch(target.value) }}
         panel={state.isPanelOpen && <FilterPanel state={state} />}
       />
       <div className="found">

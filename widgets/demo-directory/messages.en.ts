@@ -1,4 +1,4 @@
-import { failureMessages, linkMessages } from '../i18n/common.ts'
+import { failureMessages, linkMessages } from '../i18n/catalogue.ts'
 import { type DomainOption, domainOptions } from './data/filters.ts'
 
 /** The options of the domain filter. The English name of each is its key too. */

@@ -1,5 +1,4 @@
-import type { Replacements } from '../i18n/catalogue.ts'
-import { hindiFailureMessages, hindiLinkMessages } from '../i18n/common.ts'
+import { hindiFailureMessages, hindiLinkMessages, type Replacements } from '../i18n/catalogue.ts'
 import type { DirectoryMessages } from './messages.en.ts'
 
 /** All texts of the directory in Hindi. */

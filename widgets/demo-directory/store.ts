@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
-import type { Translator } from '../i18n/catalogue.ts'
 import type { DirectorySettings } from './attributes.ts'
 import {
   type ActiveFilter,
@@ -9,14 +8,10 @@ import {
   onlyKnown,
   toggleOption,
 } from './data/filters.ts'
-import { checkProfiles, type DemoProfile } from './data/profile.ts'
-import { sampleProfiles } from './data/profiles.ts'
-import { isSameQuery } from './data/query-string.ts'
+import type { DemoProfile } from './data/profile.ts'
+import { profilesOf, sampleProfiles } from './data/profiles.ts'
 import { indexProfiles, type Query } from './data/search.ts'
-import { startUrlSync, type UrlSync } from './data/url-sync.ts'
-
-/** Milliseconds. Browsers count them in 32 bits, so a longer timer would fire at once. */
-const maxDelay = 2 ** 31 - 1
+import { isSameQuery, startUrlSync, type UrlSync } from './data/url-sync.ts'
 
 /** The state of a directory. */
 export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
@@ -67,24 +62,6 @@ export const hasMore = ({ shown, total }: DirectoryState): boolean => shown.leng
 export const isEmpty = ({ resultCount, total }: DirectoryState): boolean =>
   resultCount === 0 && total === 0
 
-/** The language of the profiles, where it is not that of the texts around them. */
-export function profileLanguage(
-  { areSamples }: DirectoryState,
-  { page, language }: Translator,
-): string | undefined {
-  const own = areSamples ? 'en' : page
-  return own === language ? undefined : own
-}
-
-function profilesOf(value: unknown): readonly DemoProfile[] {
-  if (Array.isArray(value)) return checkProfiles(value)
-  if (value !== null && value !== undefined)
-    console.warn(
-      `<demo-directory> profiles is of the type ${typeof value}. It takes an array of demo profiles. The samples are shown instead.`,
-    )
-  return sampleProfiles
-}
-
 /** Creates the store of a directory. Loads run only while its element is on a page. */
 export function createDirectoryStore({
   settings,
@@ -126,7 +103,8 @@ export function createDirectoryStore({
       if (!isConnected) return
       // At once, so that no former results are painted in between.
       if (latency === 0) deliver()
-      else timer = setTimeout(deliver, Math.min(latency, maxDelay))
+      // Browsers count in 32 bits, so a longer timer would fire at once.
+      else timer = setTimeout(deliver, Math.min(latency, 2 ** 31 - 1))
     }
 
     const tell = () => {

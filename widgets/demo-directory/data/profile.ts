@@ -1,5 +1,4 @@
 import { describeValue, isNonBlank, isRecord } from '../../base/checks.ts'
-import { graphemes } from '../../base/graphemes.ts'
 
 /** One person in the demo directory. */
 export interface DemoProfile {
@@ -66,10 +65,12 @@ export const profileRules: Record<keyof DemoProfile, Rule> = {
 }
 const fields = Object.keys(profileRules) as (keyof DemoProfile)[]
 
-/** The first letters of the first and the last word of a name. */
+/** The first letters, as people see them, of the first and the last word of a name. */
 function initialsOf(name: unknown): string | undefined {
   const words = typeof name === 'string' ? name.trim().split(/\s+/) : []
-  const letters = [words.at(0), words.slice(1).at(-1)].map((word = '') => graphemes(word)[0] ?? '')
+  const letters = [words.at(0), words.slice(1).at(-1)].map(
+    (word = '') => new Intl.Segmenter().segment(word).containing()?.segment,
+  )
   return letters.join('').toLocaleUpperCase() || undefined
 }
 

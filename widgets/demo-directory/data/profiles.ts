@@ -1,5 +1,6 @@
 import * as brand from '../../brand.ts'
-import type { DemoProfile } from './profile.ts'
+import type { Translator } from '../../i18n/catalogue.ts'
+import { checkProfiles, type DemoProfile } from './profile.ts'
 
 /** An address on one of the brand's domains. The profiles use the domains in turn. */
 function address(label: string, turn: number): string {
@@ -173,3 +174,22 @@ export const sampleProfiles: readonly DemoProfile[] = [
     isAvailable: true,
   },
 ]
+
+/** The profiles that a page has given, without bad ones; the samples where it has given none. */
+export function profilesOf(value: unknown): readonly DemoProfile[] {
+  if (Array.isArray(value)) return checkProfiles(value)
+  if (value !== null && value !== undefined)
+    console.warn(
+      `<demo-directory> profiles is of the type ${typeof value}. It takes an array of demo profiles. The samples are shown instead.`,
+    )
+  return sampleProfiles
+}
+
+/** The language of the profiles, where it is not that of the texts around them. */
+export function profileLanguage(
+  { areSamples }: { areSamples: boolean },
+  { page, language }: Translator,
+): string | undefined {
+  const own = areSamples ? 'en' : page
+  return own === language ? undefined : own
+}

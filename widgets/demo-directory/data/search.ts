@@ -1,6 +1,36 @@
 import { activeFilters, domainOptions, experienceOptions, type Filters } from './filters.ts'
-import { fold } from './fold.ts'
 import type { DemoProfile } from './profile.ts'
+
+/**
+ * The marks that people leave out when they type, and invisible characters: accents (Latin, Greek, Cyrillic),
+ * points (Hebrew), vowel signs (Arabic). The vowel signs of other scripts, such as Devanagari, are letters to
+ * those who read them.
+ */
+const ignored = /\p{Cf}|(?=\p{Mn})[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu
+
+/** Unicode does not take these apart. */
+const strokes: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D' }
+
+/**
+ * A text for comparison: without case (upper case, which ß, ς and ı have too), accents, widths, the shapes of quotes
+ * and dashes, and the amount of white space, which cards do not show.
+ */
+export const fold = (text: string): string =>
+  text
+    // First: NFKD takes ″ and ´ apart.
+    .replaceAll(/[‘’‚‛′‵‹›ʹʻʼ´`׳]/g, "'")
+    .replaceAll(/[“”„‟″‶«»ʺ〝〞〟״]/g, '"')
+    .replaceAll(/[\p{Pd}−⁃]/gu, '-')
+    .normalize('NFKD')
+    .replaceAll(ignored, '')
+    // Recomposes single letters, such as が.
+    .normalize()
+    // ẞ has no other upper case.
+    .toLowerCase()
+    .toUpperCase()
+    .replaceAll(/[ØŁĐ]/g, (letter) => strokes[letter] ?? letter)
+    .trim()
+    .replaceAll(/\s+/g, ' ')
 
 /** A search with its filters. */
 export interface Query {

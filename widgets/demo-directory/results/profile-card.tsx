@@ -30,14 +30,10 @@ function Head({ profile: { initials, name, role, rating }, lang }: Shown) {
       </bdi>
       <div className="who">
         <h3>
-          <bdi className="searched" lang={lang}>
-            {name}
-          </bdi>
+          <bdi lang={lang}>{name}</bdi>
         </h3>
         <p>
-          <bdi className="searched" lang={lang}>
-            {role}
-          </bdi>
+          <bdi lang={lang}>{role}</bdi>
         </p>
       </div>
       <span className="rating" role="img" aria-label={t('rated', { rating: outOfFive })}>
@@ -78,7 +74,7 @@ function Skills({ skills, lang, chosenSkills, toggle }: WithSkills) {
         <li key={skill}>
           <button
             type="button"
-            className="badge searched"
+            className="badge"
             lang={lang}
             dir="auto"
             aria-pressed={chosenSkills.includes(skill)}
@@ -174,9 +170,7 @@ export const ProfileCard = memo(function ProfileCard(
       <div className="places">
         <p>
           <Icon path={building} />
-          <bdi className="searched" lang={lang}>
-            {profile.company}
-          </bdi>
+          <bdi lang={lang}>{profile.company}</bdi>
         </p>
         <p>
           <Icon path={pin} />

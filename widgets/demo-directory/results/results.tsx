@@ -1,41 +1,13 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { loadHints } from '../../element/load-hints.ts'
 import { useTranslator } from '../../rendering/root.tsx'
-import { findFolded, fold } from '../data/fold.ts'
-import { orderSkills } from '../data/search.ts'
+import { profileLanguage } from '../data/profiles.ts'
+import { fold, orderSkills } from '../data/search.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
-import { type DirectoryState, hasMore, isEmpty, profileLanguage } from '../store.ts'
+import { type DirectoryState, hasMore, isEmpty } from '../store.ts'
 import { AfterCards, CardList } from './card-list.static.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { WithTooltip } from './tooltip.tsx'
-
-/** For all directories of a page, since a style sheet has to name it (profile-card.css). */
-const highlightName = 'demo-directory-match'
-
-/**
- * Marks the matches of a search in some elements, each with one text. It uses highlights, which split no node: screen
- * readers read a name as one, and joined letters stay joined. Engines without highlights show no marks.
- * @param search as typed
- * @returns a function that removes the marks
- */
-function markMatches(places: Iterable<Element>, search: string): (() => void) | undefined {
-  const wanted = fold(search)
-  if (wanted === '' || !globalThis.CSS?.highlights) return
-  const ranges = [...places].flatMap(({ firstChild: text }) =>
-    text
-      ? findFolded(text.textContent ?? '', wanted).map(
-          ([startOffset, endOffset]) =>
-            new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset }),
-        )
-      : [],
-  )
-  const highlight = CSS.highlights.get(highlightName) ?? new Highlight()
-  CSS.highlights.set(highlightName, highlight)
-  for (const range of ranges) highlight.add(range)
-  return () => {
-    for (const range of ranges) highlight.delete(range)
-  }
-}
 
 /** The message in place of the cards when nothing was found. */
 function Empty({ onClear }: { onClear(): void }) {
@@ -78,11 +50,6 @@ function useInfiniteScroll(list: RefObject<HTMLElement | null>, state: Directory
   }, [isWatching, list, loadMore])
 }
 
-/** The input of the results. */
-interface Shown {
-  state: DirectoryState
-}
-
 /** The page's content after the list, if any: our own page has an invitation there. */
 function End() {
   const [isFilled, setFilled] = useState(false)
@@ -98,17 +65,12 @@ function End() {
   )
 }
 
-function Cards({ state }: Shown) {
+function Cards({ state }: { state: DirectoryState }) {
   const { shown, foundBy, resultCount, resume, toggle } = state
   const chosenSkills = state.filters.skills
   const search = fold(foundBy)
   const translator = useTranslator()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(
-    () => markMatches(list.current?.querySelectorAll('.searched') ?? [], foundBy),
-    // The cards have changed.
-    [shown, foundBy],
-  )
   useInfiniteScroll(list, state)
   return (
     <CardList
@@ -135,7 +97,8 @@ function Cards({ state }: Shown) {
 }
 
 /** The cards, and the place after them. With `memo`, what is typed is shown before they render again. */
-export const Results = memo(function Results({ state, onClear }: Shown & { onClear(): void }) {
+export const Results = memo(function Results(props: { state: DirectoryState; onClear(): void }) {
+  const { state, onClear } = props
   const { settings, shown, total, loading, pause } = state
   const after = useRef<HTMLDivElement>(null)
   const translator = useTranslator<DirectoryMessages>()

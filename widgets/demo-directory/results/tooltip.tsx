@@ -72,8 +72,8 @@ export function tooltipPosition(
   }
 }
 
-/** Shows a tooltip at its trigger, and keeps it there. @returns a function that hides it */
-function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
+/** Shows a tooltip at its trigger, and keeps it there. @param signal ends it */
+function keepInPosition(tooltip: HTMLElement, trigger: Element, signal: AbortSignal): void {
   const place = () => {
     const { left, top } = tooltipPosition(
       trigger.getBoundingClientRect(),
@@ -88,12 +88,8 @@ function keepInPosition(tooltip: HTMLElement, trigger: Element): () => void {
   // Browsers from before 2024 have no popovers. A fixed box does nearly as well.
   tooltip.showPopover?.()
   place()
-  window.addEventListener('scroll', place, { capture: true, passive: true })
-  window.addEventListener('resize', place)
-  return () => {
-    window.removeEventListener('scroll', place, { capture: true })
-    window.removeEventListener('resize', place)
-  }
+  window.addEventListener('scroll', place, { capture: true, passive: true, signal })
+  window.addEventListener('resize', place, { signal })
 }
 
 /**
@@ -112,9 +108,9 @@ export function WithTooltip(props: { className: string; triggers: string; childr
 
   useLayoutEffect(() => {
     if (!open || !tooltip.current) return
-    const stopPositioning = keepInPosition(tooltip.current, open)
     const closing = new AbortController()
     const { signal } = closing
+    keepInPosition(tooltip.current, open, signal)
     const dismiss = () => show(undefined)
     // Esc closes the tooltip only, and not a dialog around it.
     const dismissOnEscape = (event: KeyboardEvent) => {
@@ -125,10 +121,7 @@ export function WithTooltip(props: { className: string; triggers: string; childr
     }
     window.addEventListener('keydown', dismissOnEscape, { capture: true, signal })
     window.addEventListener('pointerdown', dismiss, { capture: true, signal })
-    return () => {
-      closing.abort()
-      stopPositioning()
-    }
+    return () => closing.abort()
   }, [open, show])
 
   const triggerOf = ({ target }: PointerEvent) => {

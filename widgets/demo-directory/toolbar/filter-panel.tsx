@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslator } from '../../rendering/root.tsx'
 import { type FilterOption, optionLabel } from '../data/filters.ts'
+import { profileLanguage } from '../data/profiles.ts'
 import type { DirectoryMessages } from '../messages.en.ts'
-import { type DirectoryState, profileLanguage } from '../store.ts'
+import type { DirectoryState } from '../store.ts'
 
 /** The groups with the keys of their names. Skills are not here: they are chosen on the cards. */
 const groups = [
