@@ -50,6 +50,23 @@ const give = (element: object, prefill: unknown) =>
     Object.assign(element, { prefill })
   })
 
+test('a value is what its field shows: a line break only in Comments', async () => {
+  const element = await put('waitlist-button')
+  await give(element, { ...all, fullName: 'Asha\r\n Rao', comments: 'Hello\r\nthere\rtoo' })
+  await open(element)
+  const { domains, submit } = formOf(element)
+  expect(shown(element)).toMatchObject({ fullName: 'Asha Rao', comments: 'Hello\nthere\ntoo' })
+  const fetch = vi.fn(async () => new Response('{}'))
+  vi.stubGlobal('fetch', fetch)
+  expect(domains().length).toBe(4)
+  await arrive(() => submit().click())
+  const [, init] = fetch.mock.calls.at(-1) as unknown as [string, RequestInit]
+  expect(JSON.parse(String(init.body))).toMatchObject({
+    fullName: 'Asha Rao',
+    comments: 'Hello\nthere\ntoo',
+  })
+})
+
 test.each(tags)('<%s> fills in the values of the page, as a property and as JSON', async (tag) => {
   const element = await put(tag, before)
   await give(element, all)

@@ -220,7 +220,9 @@ describe('the form', () => {
     expect(second.field('Email Address').value).toBe('')
   })
 
-  const invisible = '\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+  // Those of Bidi_Control, other format characters, and control characters except tabs and line breaks.
+  const invisible =
+    '\0\x07\x0b\x1b\x7f\x85\u00ad\u061c\u180e\u200b\u200e\u200f\u202a\u202e\u2060\u2064\u2066\u2069\u206f\ufeff\ufffb'
   const joined = 'क्\u200dष می\u200cخواهم 👩\u200d🚀'
   test('removes invisible characters, except joiners in words and emoji', async () => {
     const { open, field, set, content, domains, user, submit } = await waitlist()
@@ -249,8 +251,6 @@ describe('the form', () => {
       expect(field(label).getAttribute('maxlength'), label).toBe(String(limit))
       fireEvent.change(field(label), { target: { value: 'x'.repeat(limit + 1) } })
       expect(field(label).value, label).toBe('x'.repeat(limit))
-      fireEvent.change(field(label), { target: { value: `${'x'.repeat(limit - 1)}👩‍🚀` } })
-      expect(field(label).value, label).toBe('x'.repeat(limit - 1))
     }
   })
 })

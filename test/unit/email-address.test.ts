@@ -1,10 +1,9 @@
-import { domainToASCII, domainToUnicode } from 'node:url'
+import { domainToASCII } from 'node:url'
 import { expect, it } from 'vitest'
 import { readSettings } from '../../site/base/environment.ts'
 import { readCommand } from '../../site/cli/commands.ts'
 import { personOf } from '../../site/server/database/sign-up-row.ts'
 import { mailVariables } from '../../site/server/letters/mail-settings.ts'
-import { readableAddress } from '../../widgets/waitlist/email-address.ts'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { serve } from './server-fixture.ts'
 import { post, sample, storedIn } from './server-samples.ts'
@@ -13,14 +12,12 @@ import { post, sample, storedIn } from './server-samples.ts'
 const domains = [
   ...['münchen.de', 'MÜNCHEN.de', 'mu\u0308nchen.de', 'डेटामेल.भारत', 'straße.example', 'faß.de'],
   ...['почта.рф', 'مثال.إختبار', '例え。テスト', 'ｅｘａｍｐｌｅ．com'],
-  ...['ΟΔΥΣΣΕΑΣ.gr', 'नमस्ते.क्\u200dष.in'],
+  ...['Example.COM', 'XN--mnchen-3ya.DE', 'ΟΔΥΣΣΕΑΣ.gr', 'नमस्ते.क्\u200dष.in'],
 ]
 
 it.each(domains)('info@%s is one address, however its domain is written', async (domain) => {
   const ascii = domainToASCII(domain)
   expect(ascii).toMatch(/^[a-z\d.-]+$/)
-  for (const spelling of [domain, ascii])
-    expect(readableAddress(` ｉｎｆｏ＠${spelling} `)).toBe(`info@${domainToUnicode(ascii)}`)
   const { endpoint, waitlistDatabase } = await serve()
   for (const email of [`info@${domain}`, ` INFO@${ascii.toUpperCase()} `, `ｉｎｆｏ＠${domain}`])
     expect((await post(endpoint, { ...sample, email })).status, email).toBe(201)

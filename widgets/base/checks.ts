@@ -6,6 +6,10 @@ export const isNonBlank = (value: unknown): value is string =>
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Cuts a text to at most so many code points. */
+export const cutText = (text: string, longest: number): string =>
+  Array.from(text).slice(0, longest).join('')
+
 /** Describes a value for a warning. Never throws. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 100))

@@ -1,5 +1,5 @@
 import type { Translator } from '../i18n/catalogue.ts'
-import { asciiAddress, isBeyondAscii } from './email-address.ts'
+import { asciiAddress, emailPattern, isBeyondAscii } from './email-address.ts'
 import type { WaitlistMessages } from './messages.en.ts'
 
 /** The fields that a visitor fills in. */
@@ -42,25 +42,18 @@ export const maxLengths = {
 } as const satisfies Partial<Record<keyof Draft, number>>
 
 /**
- * Removes zero-width spaces and directional controls from a text. Joiners stay, since Indic scripts, Persian and
- * emoji need them.
+ * Removes invisible characters from a text: control characters except tabs and line breaks, those of direction (Unicode,
+ * Bidi_Control) and other format characters. Joiners stay, since Indic scripts, Persian and emoji need them.
  */
 export const withoutInvisible = (text: string): string =>
-  text.replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+  text.replace(
+    /(?![\t\n\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu,
+    '',
+  )
 
 // No white space, no invisible character (Unicode, Default_Ignorable_Code_Point) and no Braille blank.
 export const visiblePattern =
   '[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]'
-
-// HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers refuse (RFC
-// 5321, 4.1.2 and 4.5.3.1.1): a local part of more than 64 octets, or with a dot at an end or two in a row;
-// a domain without a dot, or an address of a machine (4.1.3): no top-level domain begins with a digit. White space around it is allowed. The domain may be in any script; its length is
-// that of its A-labels.
-const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
-const noLetters = '\\s:-@\\[-`{-\\x7f'
-const letter = `[^\\x00-/${noLetters}]`
-const label = `${letter}(?:[^\\x00-,./${noLetters}]{0,61}${letter})?`
-export const emailPattern = `^\\s*(?=[^@]{1,64}@)(?!.*\\.\\d[^.]*$)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`
 
 /** The fields with errors, in the order of the form. The form itself holds the others to their limits. */
 export function wrongFields(draft: Draft): (keyof Draft)[] {

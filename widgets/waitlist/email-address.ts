@@ -1,11 +1,11 @@
 /**
  * Normalizes an email address, so that two spellings of it become one: full-width letters become ASCII (NFKC),
- * and the domain becomes A-labels (UTS #46), as in the URL standard.
+ * and the domain becomes A-labels in lower case (UTS #46), as in the URL standard.
  * @returns without surrounding white space; undefined for an invalid domain. The part before the @ is not checked
  */
 export function asciiAddress(typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim()
-  if (!/[^ -~]/.test(text)) return text
+  if (!/[^ -~]/.test(text)) return text.replace(/@[^@]*$/, (domain) => domain.toLowerCase())
   const [, name = '', domain = ''] = /^(.*@)(.*)$/s.exec(text) ?? []
   // The URL parser would end the host at some of these characters and escape others.
   if (/(?![\w.-])[\0-\x7f]/.test(domain)) return undefined
@@ -20,44 +20,12 @@ export function asciiAddress(typed: string): string | undefined {
 export const isBeyondAscii = (typed: string): boolean =>
   /^[^@]*[^ -~@]/.test(typed.normalize('NFKC').trim())
 
-/** Decodes a label after its `xn--` (RFC 3492, 6.2). @throws RangeError for invalid Punycode */
-function fromPunycode(code: string): string {
-  const end = code.lastIndexOf('-')
-  const characters = Array.from(code.slice(0, Math.max(end, 0)))
-  let next = end + 1
-  let at = 0
-  let point = 128
-  let bias = 72
-  while (next < code.length) {
-    const from = at
-    for (let weight = 1, k = 36; ; k += 36) {
-      const digit = (Number.parseInt(code.charAt(next++), 36) + 26) % 36
-      if (Number.isNaN(digit)) throw new RangeError(code)
-      const limit = Math.min(26, Math.max(1, k - bias))
-      at += digit * weight
-      if (digit < limit) break
-      weight *= 36 - limit
-    }
-    const length = characters.length + 1
-    let delta = Math.floor((at - from) / (from === 0 ? 700 : 2))
-    delta += Math.floor(delta / length)
-    for (bias = 0; delta > 455; bias += 36) delta = Math.floor(delta / 35)
-    bias += Math.floor((36 * delta) / (delta + 38))
-    point += Math.floor(at / length)
-    at %= length
-    characters.splice(at++, 0, String.fromCodePoint(point))
-  }
-  return characters.join('')
-}
-
-/** An email address with its domain in readable characters. Browsers turn what is typed into A-labels. */
-export function readableAddress(typed: string): string {
-  const address = asciiAddress(typed) ?? typed.trim()
-  try {
-    return address.replace(/(?<=@.*)\bxn--([\w-]+)/gi, (_, code) =>
-      fromPunycode(code.toLowerCase()),
-    )
-  } catch {
-    return address
-  }
-}
+// HTML standard, section 4.10.5.1.5 (valid email address), without what mail servers refuse (RFC
+// 5321, 4.1.2 and 4.5.3.1.1): a local part of more than 64 octets, or with a dot at an end or two in a row;
+// a domain without a dot, or an address of a machine (4.1.3): no top-level domain begins with a digit. White space around it is allowed. The domain may be in any script; its length is
+// that of its A-labels.
+const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+"
+const noLetters = '\\s:-@\\[-`{-\\x7f'
+const letter = `[^\\x00-/${noLetters}]`
+const label = `${letter}(?:[^\\x00-,./${noLetters}]{0,61}${letter})?`
+export const emailPattern = `^\\s*(?=[^@]{1,64}@)(?!.*\\.\\d[^.]*$)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+\\s*$`

@@ -27,7 +27,7 @@ export interface WaitlistSettings {
  */
 export type ModalState = 'closed' | 'opening' | 'open' | 'failed'
 
-/** The state of a sign-up: the key of the text that says it, and the visitor's email address for people to read. */
+/** The state of a sign-up: the key of the text that says it, and the visitor's email address. */
 export type Progress = readonly [
   text: 'submitting' | 'thanksOnItsWay' | 'thanksText' | 'joined',
   email: string,

@@ -1,8 +1,8 @@
 import * as brand from '../brand.ts'
 import { addressPattern } from './address.ts'
 import { type TriggerType, triggerTypes } from './contract.ts'
-import { type Draft, emailPattern, maxLengths, price, visiblePattern } from './draft.ts'
-import { asciiAddress } from './email-address.ts'
+import { type Draft, maxLengths, price, visiblePattern } from './draft.ts'
+import { asciiAddress, emailPattern } from './email-address.ts'
 
 export * from './draft.ts'
 

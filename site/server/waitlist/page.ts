@@ -1,4 +1,4 @@
-import { cutText } from '../../../widgets/base/graphemes.ts'
+import { cutText } from '../../../widgets/base/checks.ts'
 import { siteUrl } from '../../../widgets/brand.ts'
 import { parseHttpUrl } from '../../../widgets/element/urls.ts'
 import {

@@ -1,5 +1,4 @@
-import { isRecord } from '../../base/checks.ts'
-import { cutText } from '../../base/graphemes.ts'
+import { cutText, isRecord } from '../../base/checks.ts'
 import { slug } from '../../brand.ts'
 import { type Draft, emptyDraft, maxLengths, withoutInvisible } from '../draft.ts'
 
@@ -13,9 +12,12 @@ const inMemory = new Map<string, string>()
 
 const keyOf = (endpoint: string) => `${slug}-draft-v1:${endpoint}`
 
-/** A text as its field accepts it. */
-export const fitText = (name: string, text: string): string =>
-  cutText(withoutInvisible(text), maxLengths[name as keyof typeof maxLengths] ?? text.length)
+/** A text as its field accepts it: without invisible characters, and only in Comments with line breaks. */
+export function fitText(name: string, text: string): string {
+  const lines = withoutInvisible(text).split(/\r\n?|\n/)
+  const longest = maxLengths[name as keyof typeof maxLengths] ?? text.length
+  return cutText(lines.join(name === 'comments' ? '\n' : ''), longest)
+}
 
 /**
  * The fields of a draft among values of unknown origin, those of the right type: a page may give others,

@@ -1,5 +1,5 @@
 import { honeypotParameter } from '../contract.ts'
-import { asciiAddress, readableAddress } from '../email-address.ts'
+import { asciiAddress } from '../email-address.ts'
 import { emptyForm, type FormStore, type Send } from '../form/form-store.ts'
 import { isHoneypotFilled } from '../form/honeypot.tsx'
 import { deliveryQueue } from '../outbox/delivery-queue.ts'
@@ -8,7 +8,7 @@ import type { Submission } from '../submission.ts'
 
 /**
  * Gives a sign-up to the queue. Emits an event for each report, and resolves with the first.
- * @param email the visitor's address for people to read
+ * @param email the visitor's address, as it is shown
  */
 const enqueue = (waitlist: WaitlistStore, form: FormStore, submission: Submission, email: string) =>
   new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ export const send: Send = async (waitlist, form, submittedAt) => {
     triggerType: settings.triggerType,
     submittedAt,
   }
-  await enqueue(waitlist, form, submission, readableAddress(draft.email))
+  await enqueue(waitlist, form, submission, draft.email.trim())
   // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
   const { hasArrived } = form.getState()
   form.setState(
@@ -82,7 +82,7 @@ export function tellProgress(waitlist: WaitlistStore, form: FormStore): () => vo
     const arrived = waitlist.getState().settings.noOutbox ? 'thanksText' : 'joined'
     const ended = hasArrived ? arrived : 'thanksOnItsWay'
     const text = stage === 'submitting' ? stage : ended
-    waitlist.setState({ progress: [text, readableAddress(sentFor)] })
+    waitlist.setState({ progress: [text, sentFor.trim()] })
   }
   const follow = () => {
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { cutText } from '../../base/graphemes.ts'
+import { cutText } from '../../base/checks.ts'
 
 /** The parameters by which a link names the campaign that it belongs to. */
 export const campaignParameters = [

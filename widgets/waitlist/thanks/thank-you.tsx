@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslator } from '../../rendering/root.tsx'
 import { Address } from '../../ui/address.static.tsx'
-import { readableAddress } from '../email-address.ts'
 import type { FormState } from '../form/form-store.ts'
 import type { WaitlistMessages } from '../messages.en.ts'
 import { plateName, YourPlate } from './your-plate.tsx'
@@ -18,9 +17,7 @@ export function ThankYou({ state, close }: { state: FormState; close(): void }) 
       <h2 ref={heading} id="title" part="title" tabIndex={-1}>
         {t('thanks')}
       </h2>
-      <p>
-        {t(hasArrived ? 'thanksText' : 'thanksOnItsWay', { email: readableAddress(draft.email) })}
-      </p>
+      <p>{t(hasArrived ? 'thanksText' : 'thanksOnItsWay', { email: draft.email.trim() })}</p>
       <YourPlate state={state}>
         <ul className="plates" aria-label={t('interestedDomains')}>
           {draft.interestedDomains.map((address) => (
