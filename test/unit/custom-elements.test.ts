@@ -12,7 +12,8 @@ const contract = {
     attributes: `launch-at dashboard-url ${form} messages`,
     members: 'phase',
     events: `launchlive ${ofWaitlist}`,
-    cssParts: 'card unit value label join-button live get-started',
+    cssParts:
+      'card unit value label join-button live get-started dialog title form field submit success',
   },
   'waitlist-button': {
     attributes: `trigger-type label ${form} messages`,

@@ -4,6 +4,7 @@ import {
   waitlistAttributeDocs,
   waitlistEventDocs,
   waitlistMessageNotes,
+  waitlistPartDocs,
   waitlistStateDocs,
 } from '../waitlist/waitlist.docs.ts'
 import type { launchCountdown } from './launch-countdown.element.ts'
@@ -41,6 +42,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
     'join-button': `The button “${openerMessages.join}”.`,
     live: 'The panel shown after the launch.',
     'get-started': 'The Get Started link in that panel.',
+    ...waitlistPartDocs,
   },
   messages: modalMessages,
   messageNotes: waitlistMessageNotes,

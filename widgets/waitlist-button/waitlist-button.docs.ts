@@ -4,6 +4,7 @@ import {
   waitlistAttributeDocs,
   waitlistEventDocs,
   waitlistMessageNotes,
+  waitlistPartDocs,
   waitlistStateDocs,
 } from '../waitlist/waitlist.docs.ts'
 import type { waitlistButton } from './waitlist-button.element.ts'
@@ -31,12 +32,7 @@ export const waitlistButtonDocs: ElementDocs<typeof waitlistButton> = {
   states: waitlistStateDocs,
   parts: {
     button: 'The button.',
-    dialog: 'The modal. While the page hides the button, the page cannot style its parts.',
-    title: 'The title of the modal: of the form, and of the Thank You screen.',
-    form: 'The form.',
-    field: 'A field with its label and message.',
-    submit: 'The button that sends the form.',
-    success: 'The Thank You screen.',
+    ...waitlistPartDocs,
   },
   messages: { ...modalMessages, ...loginMessages },
   messageNotes: waitlistMessageNotes,

@@ -28,6 +28,16 @@ export const waitlistMessageNotes = {
   thanksOnItsWay: 'Shown when the sign-up has not arrived yet. It is sent again later.',
 }
 
+/** The parts of the modal. */
+export const waitlistPartDocs = {
+  dialog: 'The modal. While the page hides its button, the page cannot style its parts.',
+  title: 'The title of the modal: of the form, and of the Thank You screen.',
+  form: 'The form.',
+  field: 'A field with its label and message.',
+  submit: 'The button that sends the form.',
+  success: 'The Thank You screen.',
+}
+
 /** The documentation of the CSS custom state of every element that opens the waitlist. */
 export const waitlistStateDocs = { open: 'The modal is open or opening.' }
 
