@@ -1,7 +1,7 @@
 import { loadLater } from './base/load-later.ts'
 import { script, version } from './base/this-script.ts'
 import { defineWidget } from './element/define-widget.ts'
-import { checkVersion } from './element/tag-owner.ts'
+import { checkVersion } from './element/load-hints.ts'
 import type { ScriptData } from './embed/div-form.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
 import { deliverWaiting } from './waitlist/outbox/deliver-waiting.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { definitions, descriptions } from '../../widgets/definitions.ts'
 import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
-import { languages } from '../../widgets/i18n/common.ts'
+import { languages } from '../../widgets/i18n/catalogue.ts'
 
 /** What to do where a text is missing, or in English. */
 const untranslated =

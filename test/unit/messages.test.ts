@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createTranslator, formatRupees, type Messages } from '../../widgets/i18n/catalogue.ts'
+import { createTranslator, type Messages } from '../../widgets/i18n/catalogue.ts'
 import { goodTexts } from '../../widgets/i18n/check.ts'
 import { warnOfTexts } from '../../widgets/i18n/hints.ts'
 import { countdownMessages } from '../../widgets/launch-countdown/messages.en.ts'
@@ -39,15 +39,14 @@ test('each number is in the language of its text', () => {
 })
 
 test.each([
-  ['en-IN', '12,34,567', '₹1000'],
-  ['hi', '12,34,567', '₹1,000'],
-  ['hi-u-nu-deva', '१२,३४,५६७', '₹१,०००'],
-  ['de', '1.234.567', '1.000 ₹'],
+  ['en-IN', '12,34,567'],
+  ['hi', '12,34,567'],
+  ['hi-u-nu-deva', '१२,३४,५६७'],
+  ['de', '1.234.567'],
   // A language that Intl does not know is written as English, not as the browser's own.
-  ['tlh', '1,234,567', '₹1,000'],
-])('a number is written as in %s', (language, plain, price) => {
+  ['tlh', '1,234,567'],
+])('a number is written as in %s', (language, plain) => {
   expect(speak(language, { a: 'a' }).number(1_234_567, 'a')).toBe(plain)
-  expect(formatRupees(language, 1000).replaceAll(/\s/g, ' ')).toBe(price)
 })
 
 test.each(['en', 'en-US', 'en-GB'])('%s is written and counted as Intl has it', (language) => {

@@ -6,7 +6,7 @@ import { pluginFiles } from '../../site/build/wordpress/plugin.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { urlAttributes } from '../../widgets/embed/allowed-urls.ts'
-import { languages } from '../../widgets/i18n/common.ts'
+import { languages } from '../../widgets/i18n/catalogue.ts'
 
 // What WordPress does with it is tried by `npm run test:wordpress`.
 

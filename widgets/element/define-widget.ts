@@ -14,14 +14,10 @@ import {
   type WidgetElement,
   type WidgetState,
 } from './definition.ts'
-import { loadHints } from './load-hints.ts'
+import { checkTag, checkVersion, loadHints } from './load-hints.ts'
 import { defineMembers, takeAttribute } from './members.ts'
 import { adoptStyles } from './style-sheets.ts'
-import { checkVersion, ours, versionOf } from './tag-owner.ts'
-import { swallowed } from './tags.ts'
-
-/** Attributes of HTML without a property of the same name, and of frameworks. */
-const common = /^(class|tabindex)$|^(?:data|aria)-|[^\w-]/
+import { ours, versionOf } from './tags.ts'
 
 /** The class that r2wc makes. It renders the view when connected, and unmounts it when disconnected. */
 type ViewElementClass = new () => HTMLElement & {
@@ -94,7 +90,10 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
         slot,
         wrapper,
         prerendered: undefined,
-        addStyles: (css) => this.#addStyles(css),
+        addStyles: (css) => {
+          this.#styles.add(css)
+          this.#adoptStyles()
+        },
       } satisfies Instance<State>)
     }
 
@@ -139,21 +138,6 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       }
     }
 
-    /**
-     * Loads the hints only for an unknown attribute, for one of ours with the prefix `data-`, for an
-     * object that has become text, or for content that is more than a fallback.
-     */
-    #checkAttributes() {
-      const known = Widget.observedAttributes
-      const isExpected = ({ name, value }: Attr) =>
-        (name in this || common.test(name) || known.includes(name)) &&
-        !known.includes(name.slice(5)) &&
-        !value.includes('[object ')
-      if ([...this.attributes].every(isExpected) && !contentOf(this).querySelector(swallowed))
-        return
-      loadHints(({ warnOfTag }) => warnOfTag(this, known))
-    }
-
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
       if (before === after) return
       const property = Object.keys(attributes).find((property) => attributeName(property) === name)
@@ -171,7 +155,10 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       if (!this.#canShow()) return
       this.#adoptStyles()
       this.#observePage()
-      this.#connect()
+      const instance = instanceOf<State>(this)
+      // Keep the state that the prerendered page shows, before `connect` changes it.
+      if (instance.wrapper) instance.prerendered ??= stateOf(this)
+      this.#disconnect ??= stateOf(this).connect()
       this.#show()
     }
 
@@ -187,18 +174,6 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       else if (this.#disconnect) super.connectedCallback()
     }
 
-    #connect() {
-      const instance = instanceOf<State>(this)
-      // Keep the state that the prerendered page shows, before `connect` changes it.
-      if (instance.wrapper) instance.prerendered ??= stateOf(this)
-      this.#disconnect ??= stateOf(this).connect()
-    }
-
-    #addStyles(css: string) {
-      this.#styles.add(css)
-      this.#adoptStyles()
-    }
-
     #adoptStyles() {
       adoptStyles(this.shadowRoot as ShadowRoot, this.#styles)
     }
@@ -207,7 +182,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
     #observePage() {
       this.#stopObserving?.()
       this.#stopObserving = observePage(this, (texts) => {
-        this.#checkAttributes()
+        checkTag(this, Widget.observedAttributes)
         instanceOf(this).messages.getState().read(texts)
       })
     }

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Messages, Replacements, Translator } from '../i18n/catalogue.ts'
-import type { Language } from '../i18n/common.ts'
+import type { Language, Messages, Replacements, Translator } from '../i18n/catalogue.ts'
 import type { LoadMessages, MessagesState } from '../i18n/store.ts'
 import type { Attributes, Settings } from './attributes.ts'
 

@@ -12,12 +12,6 @@ export interface EventDocs {
   detail?: string
 }
 
-/** An event with its documentation. */
-interface DescribedEvent extends EventDocs {
-  /** The property of the React component that takes its listener. */
-  handler: string
-}
-
 /** The documentation of a property. */
 interface PropertyDocs {
   /** Its TypeScript type. */
@@ -69,18 +63,15 @@ export interface DescribedAttribute extends Attribute {
 }
 
 /** A definition together with its documentation: the source of tables, typings and the manifest. */
-export interface ElementDescription {
+export interface ElementDescription
+  extends Pick<ElementDocs<AnyDefinition>, 'name' | 'summary' | 'fallback' | 'inHindi' | 'parts'> {
   tag: string
-  name: string
-  summary: string
-  fallback: string
-  inHindi: { fallback: string; title: string }
   attributes: Record<string, DescribedAttribute>
   properties: Record<string, PropertyDocs & { isReadOnly: boolean }>
   methods: Record<string, { description: string }>
-  events: Record<string, DescribedEvent>
+  /** `handler`: the property of the React component that takes the listener. */
+  events: Record<string, EventDocs & { handler: string }>
   states: Record<string, string>
-  parts: Record<string, string>
   messages: Messages
   messageNotes: Readonly<Record<string, string | undefined>>
   /** The languages that its texts are in, as BCP 47 tags. */
@@ -118,11 +109,8 @@ export function descriptionOf<D extends AnyDefinition>(
   const methodDocs: Record<string, string> = docs.methods
   const eventDocs: Record<string, EventDocs> = docs.events
   return {
+    ...docs,
     tag,
-    name: docs.name,
-    summary: docs.summary,
-    fallback: docs.fallback,
-    inHindi: docs.inHindi,
     attributes: mapValues(attributes, (attribute, name) =>
       describe(attribute, attributeDocs[name]),
     ),
@@ -137,8 +125,6 @@ export function descriptionOf<D extends AnyDefinition>(
         { ...event, handler: `on${name}` },
       ]),
     ),
-    states: docs.states,
-    parts: docs.parts,
     messages: { ...messages, ...docs.messages },
     messageNotes: { ...docs.messageNotes },
     languages: ['en', ...Object.keys(translations)],

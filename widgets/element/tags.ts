@@ -1,8 +1,15 @@
 import { nearest, warnOnce } from '../base/checks.ts'
+import { packageName } from '../brand.ts'
 
 /** All tags. Written out, since the script does not contain all definitions. */
 export const tags = ['demo-directory', 'launch-countdown', 'waitlist-button'] as const
 export type Tag = (typeof tags)[number]
+
+/** The property by which copies of this code know each other's classes; its value is the version. */
+export const ours = Symbol.for(packageName)
+
+/** The version that has registered a tag; undefined if nobody has, or somebody else. */
+export const versionOf = (tag: string): unknown => Object(customElements.get(tag))[ours]
 
 /** What an element has in it that is more than a fallback. */
 export const swallowed = `h1,h2,h3,${tags}`

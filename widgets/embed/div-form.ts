@@ -1,7 +1,6 @@
 import { warnOnce } from '../base/checks.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
-import { versionOf } from '../element/tag-owner.ts'
-import { type Tag, tags, warnOfUnknownWidget } from '../element/tags.ts'
+import { type Tag, tags, versionOf, warnOfUnknownWidget } from '../element/tags.ts'
 import { isAllowed, readAllowed, urlAttributes } from './allowed-urls.ts'
 
 /**

@@ -1,3 +1,21 @@
+/** The languages of every widget besides English, as BCP 47 primary languages. See README.md. */
+export const languages = ['hi'] as const
+
+export type Language = (typeof languages)[number]
+
+/** The message of an element that failed. */
+export const failureMessages = { error: 'Unexpected Application Error!' }
+
+/** The title of a link that opens a new tab. */
+export const linkMessages = { newTab: 'Opens in a new tab' }
+
+/** The same in Hindi. */
+export const hindiFailureMessages = {
+  error: 'ऐप्लिकेशन में अचानक कोई गड़बड़ी हो गई!',
+} satisfies typeof failureMessages
+
+export const hindiLinkMessages = { newTab: 'नए टैब में खुलता है' } satisfies typeof linkMessages
+
 /**
  * A text in the plural forms of its language. `Intl.PluralRules` chooses the form of a number, and `other` replaces a
  * missing form.
@@ -71,17 +89,6 @@ const formatNumber = (language: string, value: number, options?: Intl.NumberForm
   isSimple(language, value) && !options
     ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')
     : intl('NumberFormat', language, options).format(value)
-
-/** Formats an amount. In English that takes no `Intl`, which is slow at its first use. */
-export const formatRupees = (language: string, value: number): string =>
-  /^en\b/.test(language)
-    ? `₹${value}`
-    : formatNumber(language, value, {
-        style: 'currency',
-        currency: 'INR',
-        currencyDisplay: 'narrowSymbol',
-        maximumFractionDigits: 0,
-      })
 
 /**
  * Creates a translator.

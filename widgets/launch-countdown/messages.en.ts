@@ -1,4 +1,4 @@
-import { linkMessages } from '../i18n/common.ts'
+import { linkMessages } from '../i18n/catalogue.ts'
 import { openerMessages } from '../waitlist/messages.en.ts'
 
 /** The texts of the countdown. */

@@ -9,8 +9,7 @@ import {
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewStores } from '../element/definition.ts'
-import type { Messages, Translator } from '../i18n/catalogue.ts'
-import type { failureMessages } from '../i18n/common.ts'
+import type { failureMessages, Messages, Translator } from '../i18n/catalogue.ts'
 import { Failure } from '../ui/elements.static.tsx'
 
 /** The translator of the element around a view. Every view is in one (`WidgetRoot`). */

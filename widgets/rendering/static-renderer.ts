@@ -22,13 +22,6 @@ interface RenderedElement {
   children: Map<string, RenderedElement>
 }
 
-/** Renders views without React. */
-interface StaticRenderer {
-  render(view: ReactNode): void
-  /** Stops listening. What is rendered stays. */
-  stop(): void
-}
-
 const none: Props = {}
 
 const attributeNames: Readonly<Record<string, string>> = {
@@ -71,7 +64,7 @@ function elementsOf(view: ReactNode, path = ''): VirtualElement[] {
  * and uses the nodes that a prerendered page has.
  * @param container the element to render into
  */
-export function createStaticRenderer(container: Element): StaticRenderer {
+export function createStaticRenderer(container: Element) {
   let isStopped = false
   let rendered = new Map<string, RenderedElement>()
 
@@ -139,9 +132,10 @@ export function createStaticRenderer(container: Element): StaticRenderer {
   }
 
   return {
-    render(view) {
+    render(view: ReactNode) {
       rendered = patch(container, view, rendered)
     },
+    /** Stops listening. What is rendered stays. */
     stop() {
       isStopped = true
     },

@@ -1,4 +1,4 @@
-import { failureMessages, linkMessages } from '../i18n/common.ts'
+import { failureMessages, linkMessages } from '../i18n/catalogue.ts'
 
 /** The texts of every button that opens the waitlist. */
 export const openerMessages = {

@@ -21,7 +21,7 @@ const policy = (allowed: Sources): string =>
     'form-action': "'none'",
     'base-uri': "'none'",
     'require-trusted-types-for': "'script'",
-    // The policy with which the script loads its files (widgets/embed/load-checked.ts).
+    // The policy with which the script loads its files (widgets/embed/import-file.ts).
     'trusted-types': `${slug} 'allow-duplicates'`,
     ...allowed,
   })

@@ -6,8 +6,7 @@ import {
   type DescribedAttribute,
   type ElementDescription,
 } from '../../../widgets/element/docs.ts'
-import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
-import { linkMessages } from '../../../widgets/i18n/common.ts'
+import { linkMessages, type Message, type Messages } from '../../../widgets/i18n/catalogue.ts'
 import { waitlistMessages } from '../../../widgets/waitlist/messages.en.ts'
 import { nextMonth } from './launch-time.ts'
 

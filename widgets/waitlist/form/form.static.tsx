@@ -2,7 +2,7 @@ import cross from 'icon:outline/x'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { voiceOf } from '../../brand.ts'
 import { wholeUrl } from '../../element/urls.ts'
-import { formatRupees, type Translator } from '../../i18n/catalogue.ts'
+import type { Translator } from '../../i18n/catalogue.ts'
 import { Address } from '../../ui/address.static.tsx'
 import { ExternalLink, Failure, Icon } from '../../ui/elements.static.tsx'
 import { errorOf, maxLengths, price } from '../draft.ts'
@@ -95,10 +95,8 @@ function DomainChoice({ state, translator: { t } }: ShownForm) {
   )
 }
 
-function PriceSlider({ state, translator: { t, languageOf } }: ShownForm) {
-  const inRupees = (value: number | string) =>
-    formatRupees(languageOf('willingToPay'), Number(value))
-  const value = inRupees(state.draft.willingToPay)
+function PriceSlider({ state, translator: { t } }: ShownForm) {
+  const value = `₹${state.draft.willingToPay}`
   return (
     <div className="field" part="field">
       <div className="slider-label">
@@ -117,8 +115,8 @@ function PriceSlider({ state, translator: { t, languageOf } }: ShownForm) {
         aria-disabled={isSubmitting(state)}
       />
       <div className="slider-ends" aria-hidden="true">
-        <span>{inRupees(price.min)}</span>
-        <span>{inRupees(price.max)}</span>
+        <span>{`₹${price.min}`}</span>
+        <span>{`₹${price.max}`}</span>
       </div>
       <p id="price-note" className="hint">
         {t('priceNote')}
