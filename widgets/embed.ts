@@ -50,7 +50,7 @@ function watch(): void {
     if (element.localName === 'script') scripts.push({ ...element.dataset })
     // Both files at the same time, if the name is written as it should be.
     else if ([element.localName, element.dataset.widget].includes('demo-directory'))
-      defineDirectory()
+      void defineDirectory()
     if (element.localName !== 'div') return
     const { followDiv } = await loaded(() => import('./embed/div-form.ts'))
     followDiv(element, scripts, defineDirectory)
@@ -60,8 +60,8 @@ function watch(): void {
   // By the prototype: a form's own methods are hidden by fields of their name, such as `matches`.
   const { matches, querySelectorAll } = Element.prototype
   function search(element: Element) {
-    if (matches.call(element, selector)) handle(element as HTMLElement)
-    for (const found of querySelectorAll.call(element, selector)) handle(found as HTMLElement)
+    if (matches.call(element, selector)) void handle(element as HTMLElement)
+    for (const found of querySelectorAll.call(element, selector)) void handle(found as HTMLElement)
   }
 
   const observer = new MutationObserver((records) => {

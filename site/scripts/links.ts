@@ -33,7 +33,7 @@ async function follow() {
 }
 
 if (button) {
-  if (isAskedFor()) follow()
+  if (isAskedFor()) void follow()
   addEventListener('hashchange', follow)
 }
 // So that the next such link is followed again.

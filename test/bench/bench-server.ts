@@ -33,7 +33,7 @@ export async function startBenchServer() {
       response.setHeaders(ownHeaders)
       response.setHeader('Content-Type', `${type}; charset=utf-8`)
       response.end(await peer(name))
-    } else site(request, response)
+    } else void site(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -16,7 +16,7 @@ const shortest = 3000
 /** Signs up one after the other until something is done. @returns the times in ms, and other answers */
 async function signUpUntil(endpoint: string, prefix: string, done: Promise<unknown>) {
   let isOver = false
-  done.finally(() => {
+  void done.finally(() => {
     isOver = true
   })
   const times: number[] = []

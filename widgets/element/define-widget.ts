@@ -168,7 +168,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
      */
     #show(waitedFor?: unknown) {
       const { loading } = instanceOf(this).messages.getState()
-      if (loading && loading !== waitedFor) loading.then(() => this.#show(loading))
+      if (loading && loading !== waitedFor) void loading.then(() => this.#show(loading))
       else if (contentOf(this).querySelector('details[open]'))
         onFirst(this, ['toggle'], () => this.#show(loading))
       else if (this.#disconnect) super.connectedCallback()

@@ -156,5 +156,5 @@ export function followDiv(
   }
 
   new MutationObserver(update).observe(div, { attributes: true })
-  update()
+  void update()
 }

@@ -115,5 +115,5 @@ async function show(tag: string) {
 if (lang !== undefined) document.documentElement.lang = lang
 if (dir !== undefined) document.documentElement.dir = dir
 const tag = tags.find((known) => known === widget)
-if (tag) show(tag)
+if (tag) void show(tag)
 else warnOfUnknownWidget(`frame.html?widget=${widget}`, widget)

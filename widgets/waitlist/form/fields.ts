@@ -68,7 +68,7 @@ export function connectFields(
     event.preventDefault()
     // The button is disabled while the form is being sent, and would lose the focus.
     const isPressed = submitButton.matches(':focus')
-    form.getState().submit()
+    void form.getState().submit()
     const { stage, wrong } = form.getState()
     if (wrong[0]) field(wrong[0])?.focus()
     else if (isPressed && stage === 'submitting') submitButton.form?.focus()

@@ -126,7 +126,7 @@ export async function deliver({
   } catch (error) {
     const reason = attempt.signal.aborted ? noAnswer : error
     // Not awaited: it tells the page's author only.
-    failureHint(endpoint, headers, reason).then((hint) => hint !== undefined && warnOnce(hint))
+    void failureHint(endpoint, headers, reason).then((hint) => hint !== undefined && warnOnce(hint))
     return { isSent: false, reason: String(reason) }
   } finally {
     clearTimeout(timer)

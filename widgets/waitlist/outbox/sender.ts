@@ -142,6 +142,6 @@ export function createSender(endpoint: string, { outbox, waiting, report }: Cont
 
   return () => {
     failedRequests = 0
-    if (!isRunning) run()
+    if (!isRunning) void run()
   }
 }
