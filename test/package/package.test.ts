@@ -35,6 +35,8 @@ test('it brings nothing of the repository, and is built for production, whatever
   )
   for (const file of names.filter((name) => name.endsWith('.js')))
     expect(readFileSync(join(installed, file), 'utf8'), file).not.toMatch(/jsx-?dev/i)
+  // Next takes a module with effects for one of the server without it.
+  expect(readFileSync(join(installed, 'react.js'), 'utf8')).toMatch(/^['"]use client['"]/)
   const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   expect([about.scripts, about.devDependencies]).toEqual([undefined, undefined])
   expect(readme).toContain(`/embed/${packageJson.version}/package.tgz`)

@@ -97,6 +97,18 @@ test('a prerendered page loads nothing, except profiles that the page sets befor
   expect(ids(now())).toEqual(['id-0', 'id-1'])
 })
 
+test('profiles of another type than a list are named, and the samples are shown', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const { now } = directory()
+  for (const none of [null, undefined]) now().setProfiles(none)
+  expect(warn).not.toHaveBeenCalled()
+  now().setProfiles('text')
+  pass(500)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('profiles is of the type string')]])
+  expect(now().resultCount).toBe(sampleProfiles.length)
+  warn.mockRestore()
+})
+
 test('a chosen company that no longer exists is deselected', () => {
   const { now } = directory()
   now().toggle({ group: 'companies', option: 'Nightjar Grid' })

@@ -239,8 +239,10 @@ it.each([
   expect(() => readLetter(source, 'letter.md')).toThrow(problem)
 })
 
-it('says that a file is not in UTF-8', () => {
+it('reads a file as a letter, and says that it is not in UTF-8', () => {
   const file = join(temporaryFolder(), 'letter.md')
+  writeFileSync(file, '---\nsubject: A\n---\n\n[Yes]({confirmUrl})')
+  expect(() => letterIn(file)).toThrow('{confirmUrl}, but a letter takes')
   writeFileSync(file, '---\nsubject: Zo\u00eb\n---\n\nb', 'latin1')
   expect(() => letterIn(file)).toThrow(/^letter\.md is not in UTF-8: [^\n]+\.$/)
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { domains } from '../../widgets/brand.ts'
 import { drawPlate } from '../../widgets/plate/draw-plate.ts'
 import { rooms, setAddress } from '../../widgets/plate/layout.ts'
 import { voiceOfWord, voiceWords } from '../../widgets/plate/materials.ts'
+import { paintPlate } from '../../widgets/plate/picture.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const name = fc
@@ -55,6 +56,37 @@ test('the same plate is the same drawing each time, and in each voice, size and 
   )
   for (const draw of plates) expect(draw()).toBe(draw())
   expect(new Set(plates.map((draw) => draw())).size).toBe(plates.length)
+})
+
+test('a picture has each fill and stroke of the drawing, in its paint', () => {
+  vi.stubGlobal('Path2D', class {})
+  for (const { voice } of domains) {
+    const plate = { name: 'priya-raman', voice, lead: 'joined' } as const
+    const painted: unknown[] = []
+    const stops: unknown[] = []
+    const gradient = { addColorStop: (...stop: unknown[]) => stops.push(stop) }
+    const context = {
+      ...{ setTransform() {}, createLinearGradient: () => gradient },
+      ...{ fillStyle: '', strokeStyle: '', lineWidth: 0 },
+      fill: () => painted.push(context.fillStyle),
+      stroke: () => painted.push([context.strokeStyle, context.lineWidth]),
+    }
+    const canvas = { getContext: () => context } as unknown as HTMLCanvasElement
+    expect(paintPlate(canvas, plate, 'wide')).toBe(true)
+    const { shapes } = drawPlate(plate, 'wide')
+    expect(painted).toEqual(
+      shapes.flatMap(({ fill, stroke }) => [
+        ...(fill ? [typeof fill === 'string' ? fill : gradient] : []),
+        ...(stroke ? [[stroke.paint, stroke.width]] : []),
+      ]),
+    )
+    expect(stops).toEqual(
+      shapes.flatMap(({ fill }) =>
+        typeof fill === 'object' ? fill.stops.map((one) => [...one]) : [],
+      ),
+    )
+  }
+  vi.unstubAllGlobals()
 })
 
 test('each voice has a word for addresses, the first part of its domain', () => {

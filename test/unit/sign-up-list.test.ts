@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { toResponse } from '../../site/server/http/respond.ts'
 import { serverSettings } from '../../site/server/http/settings.ts'
 import { openDatabase } from '../../site/server/open-database.ts'
 import { toCsv } from '../../site/server/operator/csv.ts'
+import { createSignUpList } from '../../site/server/operator/sign-up-list.ts'
 import { unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { databaseWith, stored } from './report-fixture.ts'
 import { keepLogs, serve } from './server-fixture.ts'
-import { rowsIn } from './server-samples.ts'
+import { idleStore, rowsIn } from './server-samples.ts'
 
 keepLogs()
 
@@ -100,6 +102,19 @@ test.each([
   const { get } = await listOf(0)
   const answer = await get(query)
   expect([answer.status, await answer.json()]).toEqual([400, { error }])
+})
+
+test('it says when the database cannot be read', async () => {
+  const read = () => Promise.reject(new Error('no disk'))
+  const list = createSignUpList({ ...idleStore, read }, { apiToken })
+  const headers = { authorization: `Bearer ${apiToken}` }
+  const call = new Request('https://host.example/api/sign-ups', { headers })
+  const answer = toResponse(await list.answer(call, { ip: '192.0.2.1' }))
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: 'The sign-ups cannot be read; try again later.' },
+  ])
+  expect(answer.headers.get('Retry-After')).toBe('5')
 })
 
 test('it only reads', async () => {
