@@ -1,13 +1,32 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { packPackage } from '../../site/build/package/pack.ts'
 import { readDescriptions } from '../../site/build/reference/descriptions.ts'
 import { repository } from '../../site/build/tools/repository.ts'
+import { bundleFolder } from '../unit/server-process.ts'
 
 /** Where the packages are that only these tests need. */
 export const apart = join(import.meta.dirname, 'node_modules')
+
+/** @returns the packed package, which the first file that needs it packs for all */
+async function packed(): Promise<string> {
+  const file = join(bundleFolder(), 'package.tgz')
+  if (existsSync(file)) return file
+  const own = `${file}-${process.pid}`
+  await packPackage(own, await readDescriptions())
+  renameSync(own, file)
+  return file
+}
 
 /**
  * A project of somebody else, with the packed package in it, what the package says that it needs, and no
@@ -17,15 +36,13 @@ export const apart = join(import.meta.dirname, 'node_modules')
 export async function createConsumer(own: readonly string[], ownApart: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'consumer-'))
   const installed = join(folder, 'node_modules/nameplate-widgets')
-  const file = join(folder, 'package.tgz')
   const link = (name: string, from: string) => {
     const place = join(folder, 'node_modules', name)
     mkdirSync(dirname(place), { recursive: true })
     symlinkSync(join(from, name), place)
   }
-  await packPackage(file, await readDescriptions())
   mkdirSync(installed, { recursive: true })
-  execFileSync('tar', ['-xzf', file, '--strip-components=1', '-C', installed])
+  execFileSync('tar', ['-xzf', await packed(), '--strip-components=1', '-C', installed])
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(join(installed, 'package.json'), 'utf8'),
   )
