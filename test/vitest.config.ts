@@ -56,8 +56,6 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
-          // As above: React and the elements are loaded once.
-          isolate: false,
           setupFiles: ['test/component/set-up.ts'],
           // Not requestIdleCallback: the page is idle at once.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },
