@@ -56,6 +56,6 @@ export function placeSearch(root: ParentNode, choose: (zone: string) => void): v
   box.addEventListener('input', (event) => {
     // What is searched for is no value of the form.
     event.stopPropagation()
-    search()
+    void search()
   })
 }
