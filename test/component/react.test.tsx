@@ -32,6 +32,14 @@ test('props become attributes and remove them', () => {
   expect(find('launch-countdown').outerHTML).toBe('<launch-countdown></launch-countdown>')
 })
 
+test('a read-only property among the props reaches no element', async () => {
+  const props: object = { phase: 'live' }
+  render(<LaunchCountdown launchAt="2099-01-01" {...props} />)
+  await act(() => vi.dynamicImportSettled())
+  expect(find('launch-countdown').outerHTML).not.toContain('phase')
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
 test('a missing launch or endpoint shows the children; a Date is a launch', async () => {
   const page = (launchAt?: Date, endpoint?: string) => (
     <LaunchCountdown launchAt={launchAt} endpoint={endpoint}>
