@@ -33,7 +33,9 @@ export async function startMailServer(behaviour: Behaviour = {}, wantedPort = 0)
     async onData(stream, session, done) {
       number += 1
       const own = number
-      const raw = await text(stream)
+      const raw = await text(stream).catch(() => undefined)
+      // The sender was killed within the letter.
+      if (raw === undefined) return
       const to = session.envelope.rcptTo[0]?.address ?? ''
       const cut = behaviour.cut?.(to, own)
       const answer = cut ? undefined : behaviour.answer?.(to, own)

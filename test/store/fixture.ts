@@ -5,7 +5,11 @@ import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
 import { openDatabase } from '../../site/server/open-database.ts'
 import type { Outgoing } from '../../site/server/outbox/deliveries.ts'
 import { readList } from '../../site/server/sign-ups/list.ts'
-import { maxPerDay, type Outcome, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
+import {
+  maxPerDay,
+  type SignUpOutcome,
+  storeSignUps,
+} from '../../site/server/sign-ups/store-sign-ups.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
 import { type Postgres, programsFolder, startPostgres } from './postgres.ts'
@@ -56,7 +60,7 @@ export const add = async (
   store: Database,
   signUp: StoredSignUp,
   outgoing: Outgoing = {},
-): Promise<Outcome | undefined> =>
+): Promise<SignUpOutcome | undefined> =>
   (
     await patiently(() =>
       store.change((queries) =>
@@ -69,8 +73,8 @@ export const add = async (
 export async function addAll(
   store: Database,
   signUps: readonly StoredSignUp[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<SignUpOutcome[]> {
+  const outcomes: SignUpOutcome[] = []
   for (let at = 0; at < signUps.length; at += 100)
     outcomes.push(
       ...(await patiently(() =>

@@ -28,8 +28,8 @@ export interface Restored {
 const pausedBy = 'A backup was restored.'
 
 /**
- * The tables with state that is newer than the backup and stays. Without it people would get letters twice or after
- * an unsubscribe.
+ * The tables whose present state is kept in part, or people would get letters twice or after an unsubscribe: the
+ * state of people, deletions, letters, the deliveries that do not wait, events, and settings.
  */
 const keptTables = ['people', 'deleted_people', 'letters', 'deliveries', 'settings'] as const
 
@@ -196,7 +196,7 @@ export async function restore(database: Database, file: string, saved: string): 
         database.change(
           async (queries) => {
             const before = await countRows(queries, 'signups')
-            // From an earlier attempt that was not committed.
+            // From this work's last run, if the transaction is repeated.
             removeDatabase(saved)
             await writeRows(queries, saved)
             const replaced = await replaceRows(queries, from, Date.now())

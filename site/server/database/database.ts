@@ -14,7 +14,7 @@ export interface Queries {
  * passwords.
  */
 export class DatabaseError extends Error {
-  /** Whether a later attempt may succeed: the database is busy, full, unreachable or replaced. */
+  /** False if a value does not fit, so that the same statement fails again. All other errors may pass. */
   readonly isPassing: boolean
   constructor(message: string, isPassing: boolean, options?: ErrorOptions) {
     super(message, options)
@@ -30,10 +30,12 @@ export interface Database {
   /** The database in reports and logs: a path, or a URL without user and password. */
   readonly name: string
   readonly kind: 'sqlite' | 'postgres'
-  /** Creates missing tables. No other method creates any. */
+  /** Creates missing tables, which no other method does. Each method upgrades the tables of an earlier release. */
   open(): Promise<void>
   /**
    * Runs statements in a transaction. Resolves when the commit is on the disk.
+   * @param work runs again after a conflict or while the database is busy, so it must have no other effects. It must
+   *   not use this database itself: SQLite has one connection, so it would wait for its own end
    * @param options with `exclusive`, no other process changes anything meanwhile, and it may take minutes
    */
   change<Result>(
@@ -117,7 +119,8 @@ export async function insert(
       () =>
         `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${placeholders(batch.length, columns.length)} ${end}`,
     )
-    const values = batch.flatMap((row) => columns.map((column) => row[column] ?? null))
+    const values: Value[] = []
+    for (const row of batch) for (const column of columns) values.push(row[column] ?? null)
     returned.push(...(await queries.all(statement, ...values)))
   }
   return returned

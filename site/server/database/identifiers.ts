@@ -32,10 +32,10 @@ export function createTimeOrderedIds(): (time: number) => string {
   let last = -1
   let count = 0
   return (time) => {
-    // Does not restart for an earlier time, which may come again between others.
+    // Counts on when the time goes back: the same earlier time may follow again.
     count = time > last ? 0 : (count + 1) & 0x3ff_ffff
     last = Math.max(time, last)
-    // 26 bits, since a list from elsewhere may have one time for thousands: a day.
+    // 26 bits: an imported list may have thousands of rows of one day, without a time.
     const variant = hex(0x8000 | (count & 0x3fff), 4)
     return `${startOfIds(time)}-7${hex(count >>> 14, 3)}-${variant}-${randomUUID().slice(24)}`
   }

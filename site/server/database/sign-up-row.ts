@@ -6,7 +6,7 @@ import {
   type Submission,
   submissionFields,
 } from '../../../widgets/waitlist/submission.ts'
-import { type Row, text } from './database.ts'
+import { type Row, text, type Value } from './database.ts'
 
 /** The campaign of a visitor, by the names of its parameters. */
 export type Campaign = { readonly [Name in (typeof campaignParameters)[number]]?: string }
@@ -73,16 +73,20 @@ export const isEmailAddress = (text: string): boolean =>
 // PostgreSQL rejects NUL in a text, and SQLite's tools end the text there. No visitor types one.
 const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
 
+/** The value of a field in its column. */
+function cellOf(name: Name, value: StoredSignUp[Name]): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return withoutNul(name === 'email' ? keptEmail(value) : value)
+}
+
 /** The row of a sign-up, with all its columns. */
-export const rowOf = (signUp: StoredSignUp): Row =>
-  Object.fromEntries(
-    names.map(([name, column]) => {
-      const value = signUp[name]
-      if (value === null || value === undefined) return [column, null]
-      if (typeof value !== 'string') return [column, JSON.stringify(value)]
-      return [column, withoutNul(name === 'email' ? keptEmail(value) : value)]
-    }),
-  )
+export function rowOf(signUp: StoredSignUp): Row {
+  // Not Object.fromEntries, which takes four times as long: each sign-up needs its row twice.
+  const row: Record<string, Value> = {}
+  for (const [name, column] of names) row[column] = cellOf(name, signUp[name])
+  return row
+}
 
 /** The addresses in a column. A value that is not JSON, for example edited by hand, counts as one address. */
 export function addressesOf(json: string): string[] {

@@ -45,8 +45,9 @@ export function mailChannel(
   monotonic: () => number,
   server: MailServer = createMailServer(settings.server),
 ): Channel {
-  const rates = [mailRate(settings.rate), ...(welcome ? [welcomeRate(welcome.rate)] : [])]
-  const buckets: Buckets = createBuckets(rates, monotonic)
+  const ofAll = mailRate(settings.rate)
+  const ofWelcomes = welcomeRate(welcome?.rate ?? 0)
+  const buckets: Buckets = createBuckets([ofAll, ofWelcomes], monotonic)
   const letters = new Map<string, Letter>()
   let hasSent = false
   /** The letters refused in a row, without those to addresses that do not exist. */
@@ -117,15 +118,16 @@ export function mailChannel(
   async function claim({ lease, clock }: Round): Promise<Claimed | number | undefined> {
     const { found, done, wait } = await lease.change(async (queries) => {
       const waits = await buckets.waits(queries)
-      const [ofAll, ofWelcomes] = rates.map(({ name }) => waits.get(name))
-      if (ofAll !== undefined) return { wait: ofAll }
+      const wait = waits.get(ofAll.name)
+      if (wait !== undefined) return { wait }
+      const waitOfWelcomes = waits.get(ofWelcomes.name)
       const found = await claimLetter(
         queries,
-        welcome !== undefined && ofWelcomes === undefined,
+        welcome !== undefined && waitOfWelcomes === undefined,
         clock.now(),
       )
-      if (!found) return { wait: ofWelcomes }
-      const names = rates.map(({ name }) => name).slice(0, found.letter === welcomeId ? 2 : 1)
+      if (!found) return { wait: waitOfWelcomes }
+      const names = [ofAll.name, ...(found.letter === welcomeId ? [ofWelcomes.name] : [])]
       return { found, done: await buckets.take(queries, names) }
     })
     done?.()
@@ -141,7 +143,7 @@ export function mailChannel(
       if (!welcome) return
       const { letter } = welcome
       await keepLetter(queries, { ...letter, id: welcomeId }, Date.now())
-      // The welcome asked for no confirmation when they signed up.
+      // The welcome that waits no longer asks them.
       if (!letter.asks)
         await queries.all(
           `UPDATE people SET asked_at = NULL WHERE asked_at IS NOT NULL AND confirmed_at IS NULL

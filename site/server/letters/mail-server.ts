@@ -17,7 +17,7 @@ export class MailError extends Error {}
  * Timeouts in milliseconds. RFC 5321, 4.5.3.2: a client that waits less than ten minutes for the last answer may
  * send letters twice.
  */
-const patience = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 600_000 }
+const longest = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 600_000 }
 
 /** The server's answer on one line, truncated. */
 const oneLine = (text: string) => truncate(plain(text), 300)
@@ -28,7 +28,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 /** @param timeouts shorter ones, for tests */
 export function createMailServer(
   { auth, ...server }: MailSettings['server'],
-  timeouts: Partial<typeof patience> = {},
+  timeouts: Partial<typeof longest> = {},
 ) {
   const name = `${server.host}:${server.port}`
   let connection: SmtpConnection | undefined
@@ -39,7 +39,7 @@ export function createMailServer(
     const current = new SmtpConnection({
       ...server,
       requireTLS: !loopback.test(server.host),
-      ...patience,
+      ...longest,
       ...timeouts,
     })
     newest = current

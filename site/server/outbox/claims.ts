@@ -32,7 +32,7 @@ const minute = 60_000
 /** Milliseconds from the first attempt until a delivery has failed. */
 const maxRetryTime = 3 * 86_400_000
 
-/** Bounds of the milliseconds until the next attempt, which equal the time since the first one. */
+/** Bounds of the milliseconds until the next attempt. They equal the time since the first one, so they double. */
 const pauses = { shortest: minute, longest: 6 * 60 * minute }
 
 /** The number of events sent at once. */
@@ -125,14 +125,9 @@ export async function noteOutcome(
 ): Promise<void> {
   const { state, answer, due } = noted(claimed, outcome, now)
   const own = 'WHERE id = $1 AND claim = $2'
-  if (state === 'dropped')
-    return void (await queries.all(`DELETE FROM deliveries ${own}`, claimed.id, claimed.claim))
   // A delivered event or sample leaves no row.
-  if (state === 'sent')
-    await queries.all(
-      `DELETE FROM deliveries ${own} AND body IS NOT NULL`,
-      ...[claimed.id, claimed.claim],
-    )
+  if (state === 'dropped' || (state === 'sent' && claimed.body !== ''))
+    return void (await queries.all(`DELETE FROM deliveries ${own}`, claimed.id, claimed.claim))
   await queries.all(
     `UPDATE deliveries SET state = $3, answer = $4, noted_at = $5, due_at = $6 ${own}`,
     ...[claimed.id, claimed.claim, state, answer, iso(now), iso(due)],

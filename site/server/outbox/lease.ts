@@ -13,12 +13,15 @@ export class LeaseLost extends Error {}
 
 /** The right to send. One server of a database has it. */
 export interface Lease {
-  /** Whether a delivery may be handed over now. The second half of the timeout is for the handing over. */
+  /**
+   * Whether a delivery may be handed over now. The second half of the timeout is a reserve for the start of the
+   * handing over. It may take longer, since beats go on meanwhile.
+   */
   isHeld(): boolean
   /** Renews the lease, or takes an abandoned one. */
   beat(): Promise<void>
   /** A transaction that commits only while this server has the lease. @throws LeaseLost */
-  change: Database['change']
+  change<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Gives the lease back. */
   release(): Promise<void>
 }
@@ -66,14 +69,14 @@ export function createLease(
     if (!row) throw new LeaseLost('Another server sends now.')
   }
 
-  const change: Lease['change'] = async (work, options) => {
+  const change: Lease['change'] = async (work) => {
     // Counts from the start of the transaction. A standby counts from the commit, which is later.
     const start = clock.monotonic()
     try {
       const result = await database.change(async (queries) => {
         await fence(queries)
         return work(queries)
-      }, options)
+      })
       keptAt = start
       return result
     } catch (error) {

@@ -13,7 +13,7 @@ import { nextDeliveryId } from './deliveries.ts'
 
 /** A selection among the people who may get a letter. */
 export interface Choice {
-  /** The maximum, in the order of joining. */
+  /** The maximum, in the order of joining. It does not go with `only`. */
   next?: number | undefined
   /** Only these people. */
   only?: ReadonlySet<string> | undefined
@@ -63,8 +63,8 @@ export async function recipientNow(
 /** In a query of people `p`: they may get letters. */
 const mayHave = 'p.unsubscribed_at IS NULL AND (p.asked_at IS NULL OR p.confirmed_at IS NOT NULL)'
 
-/** The people among them without a delivery of letter `$1`. */
-const waiting = `FROM people p WHERE ${mayHave}
+/** The people among them without a delivery of letter `$1`, in any state. */
+const eligible = `FROM people p WHERE ${mayHave}
   AND NOT EXISTS (SELECT 1 FROM deliveries d
     WHERE d.letter = $1 AND d.person = p.person AND d.channel = 'mail')`
 
@@ -84,11 +84,11 @@ const partsOf = ({ only }: Choice, before: number): readonly Part[] =>
     : [{ condition: '', values: [] }]
 
 /** The number of people of a selection who may get a letter and have no delivery of it. */
-async function countWaiting(queries: Queries, letter: string, choice: Choice): Promise<number> {
+async function countEligible(queries: Queries, letter: string, choice: Choice): Promise<number> {
   let count = 0
   for (const { condition, values } of partsOf(choice, 1)) {
     const [row] = await queries.all(
-      `SELECT count(*) AS count ${waiting} ${condition}`,
+      `SELECT count(*) AS count ${eligible} ${condition}`,
       ...[letter, ...values],
     )
     count += number(row, 'count')
@@ -105,8 +105,8 @@ export async function countRecipients(queries: Queries, letter: string, choice: 
      FROM people`,
     letter,
   )
-  const all = await countWaiting(queries, letter, {})
-  const ofOnly = choice.only ? await countWaiting(queries, letter, choice) : all
+  const all = await countEligible(queries, letter, {})
+  const ofOnly = choice.only ? await countEligible(queries, letter, choice) : all
   const chosen = Math.min(ofOnly, choice.next ?? all)
   return {
     /** All listed people. */
@@ -144,7 +144,7 @@ export interface KeptLetter {
   source: string
 }
 
-/** Stores a letter once. @param now milliseconds */
+/** Stores a letter, or replaces the stored text of the same letter. @param now milliseconds */
 export async function keepLetter(
   queries: Queries,
   { id, subject, language, source }: KeptLetter,
@@ -177,7 +177,7 @@ export async function addLetter(
       `INSERT INTO deliveries (id, channel, letter, person, state, due_at)
        SELECT CAST($2 AS TEXT) || CAST(100000000 + row_number() OVER (ORDER BY p.joined_at, p.person) AS TEXT),
          'mail', CAST($1 AS TEXT), p.person, 'waiting', CAST($3 AS TEXT)
-       ${waiting} ${condition}
+       ${eligible} ${condition}
        ORDER BY p.joined_at, p.person ${choice.next === undefined ? '' : `LIMIT ${choice.next}`}
        RETURNING 1 AS added`,
       ...[letter.id, `${nextDeliveryId(now)}-`, iso(now), ...values],

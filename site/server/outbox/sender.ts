@@ -65,12 +65,13 @@ export function startSender(
   database: Database,
   channels: readonly Channel[],
   clock: Clock,
-  everyMinute: (lease: Lease) => Promise<string | undefined> = async () => undefined,
+  everyMinute: () => Promise<string | undefined> = async () => undefined,
 ) {
   const ending = new AbortController()
   let idle = new AbortController()
   const log = createQuietLog(3_600_000, clock.monotonic)
 
+  // All servers need the same settings: only the channels of the one with the lease send.
   const lease = createLease(database, clock, async (queries) => {
     const name = channelsSetting
     const list = channels.map((channel) => channel.name).join(' ')
@@ -147,7 +148,7 @@ export function startSender(
         await lease.beat()
         if (lease.isHeld() && clock.monotonic() >= tidiedAt + 60_000) {
           tidiedAt = clock.monotonic()
-          const sentence = await everyMinute(lease)
+          const sentence = await everyMinute()
           if (sentence) log(`${sentence} (logged once an hour)`, 'every minute')
         }
       } catch (error) {
@@ -158,7 +159,7 @@ export function startSender(
   }
 
   /** Waits for the end of work, with a timeout in milliseconds. */
-  async function inTime(work: Promise<unknown>, longest: number): Promise<void> {
+  async function waitFor(work: Promise<unknown>, longest: number): Promise<void> {
     const done = new AbortController()
     await Promise.race([work, clock.wait(longest, done.signal)])
     done.abort()
@@ -175,10 +176,10 @@ export function startSender(
     async close(): Promise<void> {
       ending.abort()
       idle.abort()
-      await inTime(running, shutdownTimeout)
+      await waitFor(running, shutdownTimeout)
       for (const channel of channels) channel.breakOff?.()
-      await inTime(running, recordTimeout)
-      await inTime(
+      await waitFor(running, recordTimeout)
+      await waitFor(
         lease.release().catch(() => {}),
         recordTimeout,
       )

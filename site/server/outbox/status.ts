@@ -11,7 +11,7 @@ import {
 import { hashOfPerson } from '../database/identifiers.ts'
 import type { ChannelName, DeliveryState } from './deliveries.ts'
 
-const states = ['waiting', 'sending', 'sent', 'refused', 'failed', 'unknown'] as const
+const allStates = ['waiting', 'sending', 'sent', 'refused', 'failed', 'unknown'] as const
 
 /** The progress of a letter: the number of people in each state. */
 export type LetterStatus = { id: string; subject: string } & Record<DeliveryState, number>
@@ -21,14 +21,16 @@ const isLetter = `d.channel = 'mail' AND d.body IS NULL`
 
 /** The progress of each letter, the newest first. */
 export async function letterStatus(queries: Queries): Promise<LetterStatus[]> {
-  const counts = states.map((state) => `count(CASE d.state WHEN '${state}' THEN 1 END) AS ${state}`)
+  const counts = allStates.map(
+    (state) => `count(CASE d.state WHEN '${state}' THEN 1 END) AS ${state}`,
+  )
   const rows = await queries.all(
     `SELECT d.letter, coalesce(max(l.subject), d.letter) AS subject, ${counts}
      FROM deliveries d LEFT JOIN letters l ON l.id = d.letter WHERE ${isLetter}
      GROUP BY d.letter ORDER BY max(d.due_at) DESC`,
   )
   return rows.map((row) => {
-    const numbers = states.map((state) => [state, number(row, state)])
+    const numbers = allStates.map((state) => [state, number(row, state)])
     return {
       ...{ id: text(row, 'letter'), subject: text(row, 'subject') },
       ...(Object.fromEntries(numbers) as Record<DeliveryState, number>),

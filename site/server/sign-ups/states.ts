@@ -52,7 +52,7 @@ const later = (one: string, other: string) => (one > other ? one : other)
 const lookup = (count: number) =>
   cachedStatement(
     `lookup ${count}`,
-    () => `WITH given (place, person, mailbox, time, hash, one, box) AS (VALUES ${placeholders(count, 7)})
+    () => `WITH given (place, person, mailbox, time, hash, sign_up_hash, mailbox_hash) AS (VALUES ${placeholders(count, 7)})
      SELECT place,
        (SELECT count(*) FROM signups s WHERE s.person = given.person AND s.submitted_at = given.time) AS same,
        (SELECT sum((SELECT count(*) FROM listed s WHERE s.person = p.person
@@ -60,12 +60,12 @@ const lookup = (count: number) =>
         FROM people p WHERE p.mailbox = given.mailbox) AS recent,
        (SELECT joined_at FROM people p WHERE p.person = given.person) AS joined_at,
        (SELECT deleted_at FROM deleted_people d WHERE d.hash = given.hash) AS deleted_at,
-       (SELECT welcomed_at FROM deleted_people d WHERE d.hash = given.box) AS deleted_welcome,
+       (SELECT welcomed_at FROM deleted_people d WHERE d.hash = given.mailbox_hash) AS deleted_welcome,
        (SELECT max(welcomed_at) FROM people p WHERE p.mailbox = given.mailbox) AS welcomed_at,
        (SELECT max((SELECT max(e.due_at) FROM deliveries e WHERE e.person = p.person
           AND e.channel = 'mail' AND e.letter = '${welcomeId}' AND e.state IN ('waiting', 'sending')))
         FROM people p WHERE p.mailbox = given.mailbox) AS welcome_due,
-       (SELECT count(*) FROM deleted_people d WHERE d.hash = given.one) AS one_deleted,
+       (SELECT count(*) FROM deleted_people d WHERE d.hash = given.sign_up_hash) AS sign_up_deleted,
        (SELECT max(seq) FROM deliveries e WHERE e.person = given.hash AND e.channel = 'webhook') AS seq
      FROM given`,
   )
@@ -97,7 +97,7 @@ export async function statesOf(
       states.push({
         person: people[at] ?? '',
         isKnown: number(row, 'same') > 0,
-        isDeleted: number(row, 'one_deleted') > 0 || isBefore(submittedAt, deletedAt, now),
+        isDeleted: number(row, 'sign_up_deleted') > 0 || isBefore(submittedAt, deletedAt, now),
         wasDeleted: deletedAt !== '',
         recent: number(row, 'recent'),
         joinedAt: text(row, 'joined_at'),

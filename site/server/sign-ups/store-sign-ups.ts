@@ -22,7 +22,7 @@ export const maxPerDay = 20
  * - `deleted`: its person was deleted after the submission, so it is not stored.
  * - `refused`: the daily limit is used up by other people with the same mailbox.
  */
-export type Outcome = 'added' | 'replaced' | 'known' | 'deleted' | 'refused'
+export type SignUpOutcome = 'added' | 'replaced' | 'known' | 'deleted' | 'refused'
 
 /** An arriving sign-up. */
 export type Arriving = StoredSignUp & {
@@ -48,7 +48,7 @@ const isLater = ({ submittedAt, receivedAt }: StoredSignUp, time: string): boole
 /** A person with a locked row. */
 interface Locked {
   isNew: boolean
-  /** The event number of their first sign-up in this list, minus 1. */
+  /** The number of their last event before this list. */
   events: number
   unsubscribedAt: string
 }
@@ -90,6 +90,7 @@ async function lockPeople(
       return [
         person,
         {
+          // The row of a known person keeps its token.
           isNew: row.token === own?.token,
           events: number(row, 'events') - (own?.events ?? 0),
           unsubscribedAt: text(row, 'unsubscribed_at'),
@@ -113,11 +114,11 @@ function decide(
   states: readonly State[],
   people: ReadonlyMap<string, Locked>,
   dailyLimit: number,
-): { outcomes: Outcome[]; stored: Stored } {
+): { outcomes: SignUpOutcome[]; stored: Stored } {
   const stored: Stored = { added: new Map(), suspect: [], replacing: new Set() }
   const seen = new Set<string>()
   const ofMailbox = new Map<string, number>()
-  const outcomes = signUps.map((signUp, at): Outcome => {
+  const outcomes = signUps.map((signUp, at): SignUpOutcome => {
     const { person, isKnown, isDeleted, recent } = states[at] as State
     const identity = `${person} ${signUp.submittedAt}`
     if (isKnown || seen.has(identity)) return 'known'
@@ -146,8 +147,8 @@ function decide(
 const removePeople = (queries: Queries, people: readonly string[]) =>
   queries.all(`DELETE FROM people WHERE person IN ${listOf(people)}`, ...people)
 
-/** The deliveries that a list causes. */
-async function send(
+/** Adds the deliveries that a list causes. */
+async function enqueueCaused(
   queries: Queries,
   added: Stored['added'],
   people: ReadonlyMap<string, Locked>,
@@ -170,6 +171,7 @@ async function send(
         ...[person, hashOfPerson(person)],
       )
     }
+    // By the settings of this server alone: a lookup of the sender's would cost each sign-up.
     if (outgoing.events)
       for (const [at, signUp] of own.entries()) {
         const told = signUpOf(rowOf(signUp))
@@ -199,7 +201,7 @@ export async function storeSignUps(
   now: number,
   dailyLimit: number = maxPerDay,
   outgoing: Outgoing = {},
-): Promise<Outcome[]> {
+): Promise<SignUpOutcome[]> {
   const listed = signUps.filter(({ isSuspect }) => !isSuspect)
   const people = await lockPeople(queries, listed, outgoing.welcome?.asks ? iso(now) : null)
   const states = await statesOf(queries, signUps, now)
@@ -228,6 +230,6 @@ export async function storeSignUps(
     if (unsubscribedAt && own.some((signUp) => isLater(signUp, unsubscribedAt)))
       await queries.all('UPDATE people SET unsubscribed_at = NULL WHERE person = $1', person)
   }
-  await send(queries, added, people, states, outgoing, now)
+  await enqueueCaused(queries, added, people, states, outgoing, now)
   return outcomes
 }

@@ -65,7 +65,12 @@ export function createReceiver(
 
   async function keep(signUp: SignUp, isSuspect: boolean, sender: string): Promise<Reply> {
     try {
-      const welcomeFrom = () => paceOf(sender, Date.now())
+      let from: number | undefined
+      // Once, though a transaction may run again.
+      const welcomeFrom = () => {
+        from ??= paceOf(sender, Date.now())
+        return from
+      }
       const outcome = await inTime(add({ ...signUp, isSuspect, welcomeFrom }))
       if (outcome === 'refused') return notNow(tooMany, secondsOfDay)
       if (!isSuspect) wake()

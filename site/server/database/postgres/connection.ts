@@ -21,14 +21,14 @@ const idleTimeout = 8000
 /** Connections of one server: PostgreSQL takes 100 by default. */
 const maxConnections = 10
 
-/** Milliseconds for an exclusive change and for a snapshot. */
+/** Milliseconds for an exclusive change, a snapshot and an upgrade of the tables. */
 const exclusiveTimeout = 30 * 60_000
 
 /** Servers that start at the same time wait while one of them creates the tables. */
 const lockOfTables = 7_021_925
 
 /** Milliseconds until the next attempt; random, so that servers do not collide again. */
-const pause = (error: unknown) => (isAway(error) ? 150 : 2) + Math.random() * 20
+const retryDelay = (error: unknown) => (isAway(error) ? 150 : 2) + Math.random() * 20
 
 /** An error of the database, not of a callback. */
 class Failed extends Error {
@@ -63,7 +63,7 @@ const lockOf: Record<Mode, string> = {
   tables: `SELECT pg_advisory_xact_lock(${lockOfTables});`,
 }
 
-const isLong = (mode: Mode) => mode === 'exclusive' || mode === 'snapshot'
+const isLong = (mode: Mode) => mode !== 'change'
 
 // Not as connection parameters: a pooler refuses these or gives them to other clients. The last statement makes
 // commits wait for the disk.
@@ -161,7 +161,8 @@ export function connectTo(url: string): Database {
         `There is no waitlist in the database ${name}: there are no sign-ups yet, or WAITLIST_DATABASE must name another.`,
         true,
       )
-    await transact(end, async (all) => makeTables(all, await find(all)), 'tables')
+    const upgrade = async (all: Queries) => makeTables(all, await find(all))
+    await transact(performance.now() + exclusiveTimeout, upgrade, 'tables')
   }
 
   /** Runs work after checking the tables, and repeats it after a conflict with another transaction. */
@@ -184,7 +185,7 @@ export function connectTo(url: string): Database {
         const { cause, isUnknown } = error
         if (isTableMissing(cause)) ready = undefined
         const mayRetry = isConflict(cause) || isTableMissing(cause) || isAway(cause)
-        const next = pause(cause)
+        const next = retryDelay(cause)
         const last = isAway(cause) ? start + changeTimeout : end
         if (isUnknown || !mayRetry || performance.now() + next > last) throw explained(cause)
         await wait(next)

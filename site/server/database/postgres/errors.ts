@@ -10,7 +10,7 @@ function stateOf(error: unknown): string | undefined {
 export const isConflict = (error: unknown): boolean =>
   ['40001', '40P01'].includes(stateOf(error) ?? '')
 
-/** A table is missing: the operator has removed it, or is restoring a backup. */
+/** A table is missing: the operator has removed it, or is restoring them with pg_restore. */
 export const isTableMissing = (error: unknown): boolean => stateOf(error) === '42P01'
 
 /**

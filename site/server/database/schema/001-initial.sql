@@ -10,7 +10,7 @@ CREATE TABLE people (person TEXT PRIMARY KEY, mailbox TEXT NOT NULL, token TEXT 
 CREATE UNIQUE INDEX people_token ON people (token);
 CREATE INDEX people_mailbox ON people (mailbox);
 
--- A suspect sign-up makes no row in people until it is accepted.
+-- A suspect sign-up, with a filled honeypot, makes no row in people until it is accepted. The others are listed.
 CREATE TABLE signups (id TEXT PRIMARY KEY, person TEXT NOT NULL, full_name TEXT NOT NULL,
   email TEXT NOT NULL, phone_number TEXT NOT NULL, current_designation TEXT NOT NULL,
   interested_domains TEXT NOT NULL, willing_to_pay TEXT NOT NULL, comments TEXT NOT NULL,
@@ -21,15 +21,16 @@ CREATE UNIQUE INDEX signups_once ON signups (person, submitted_at);
 CREATE INDEX signups_suspect ON signups (received_at) WHERE suspect = 1;
 CREATE VIEW listed AS SELECT * FROM signups WHERE suspect = 0;
 
--- The hash of an address, or of an address and submitted_at.
+-- The hash of an address, of an address and submitted_at, or of a mailbox. Only that of a mailbox has welcomed_at.
 CREATE TABLE deleted_people (hash TEXT PRIMARY KEY, deleted_at TEXT NOT NULL, welcomed_at TEXT);
 
 -- body: the letter's whole file.
 CREATE TABLE letters (id TEXT PRIMARY KEY, subject TEXT NOT NULL, language TEXT,
   body TEXT NOT NULL, added_at TEXT NOT NULL);
 
--- state: waiting, sending, sent, refused, failed or unknown. person: of a webhook's event the hash of the
--- address. claim: of the last try. body: of an event its JSON.
+-- channel: mail or webhook. state: waiting, sending, sent, refused, failed or unknown. person: of person.deleted
+-- the hash of the address. seq: the event's number among those of its person. claim: identifies the last try, of
+-- the number tries. noted_at: when the state last changed. body: of an event its JSON, of a sample its letter.
 CREATE TABLE deliveries (id TEXT PRIMARY KEY, channel TEXT NOT NULL, letter TEXT,
   person TEXT NOT NULL, seq INTEGER NOT NULL DEFAULT 0, state TEXT NOT NULL,
   due_at TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, first_tried_at TEXT,
@@ -39,6 +40,7 @@ CREATE INDEX deliveries_waiting ON deliveries (channel, due_at, id) WHERE state 
 CREATE INDEX deliveries_person ON deliveries (person, channel, seq);
 CREATE INDEX deliveries_sending ON deliveries (claim) WHERE state = 'sending';
 
+-- beat: the counter that the holder increments.
 CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, beat INTEGER NOT NULL);
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE schema_version (version INTEGER PRIMARY KEY);

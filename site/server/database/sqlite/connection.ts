@@ -21,7 +21,7 @@ const lockTimeout = 3500
 const exclusiveLockTimeout = 60_000
 
 /** Milliseconds until the next attempt; random, so that two servers do not collide again. */
-const pause = () => 1 + Math.random() * 10
+const retryDelay = () => 1 + Math.random() * 10
 
 /** Repeats work while another process locks the database. @param end of `performance.now()` */
 async function whileBusy<Result>(
@@ -33,7 +33,7 @@ async function whileBusy<Result>(
       return await act()
     } catch (error) {
       if (!isBusy(error) || performance.now() > end) throw error
-      await wait(pause())
+      await wait(retryDelay())
     }
 }
 
@@ -75,8 +75,8 @@ function damageIn(file: OpenFile): string | undefined {
 }
 
 /**
- * A connection to an SQLite file, which other processes may have open too. It commits nothing while the path does
- * not lead to the open file. The next change opens the file at the path.
+ * A connection to an SQLite file, which other processes may have open too. Before each commit it checks that the
+ * path leads to the open file. Otherwise it commits nothing, and the next use opens the file at the path.
  * @param options with `isReadOnly` the file does not change
  */
 export function connectTo(
@@ -84,15 +84,15 @@ export function connectTo(
   { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Database {
   let current: OpenFile | undefined
-  /** Whether a long-lived process, such as a server, opened it for writing. */
-  let isServed = false
+  /** Whether `open` was called: the file may be created, and is checked for damage. */
+  let wasOpened = false
   /** Whether a file existed. If it disappears, no new one is created. */
   let wasThere = false
 
-  const mayMake = () => isServed && !wasThere && !isReadOnly
+  const mayMake = () => wasOpened && !wasThere && !isReadOnly
 
   async function prepare(file: OpenFile) {
-    const damage = isServed || isReadOnly ? damageIn(file) : undefined
+    const damage = wasOpened || isReadOnly ? damageIn(file) : undefined
     if (damage)
       throw new Unusable(
         `it is damaged (${damage})${isReadOnly ? '' : '. Put a backup in its place with "npm run --silent waitlist -- restore FILE"'}`,
@@ -153,7 +153,7 @@ export function connectTo(
     }
     const why = reason(cause).replace(/\.$/, '')
     return new DatabaseError(
-      !existsSync(path) && !isServed && !isReadOnly
+      !existsSync(path) && !wasOpened && !isReadOnly
         ? `There is no waitlist database ${path}: ${why}.`
         : `The waitlist database ${path} cannot be used: ${why}.`,
       !isOfValue(cause),
@@ -185,7 +185,7 @@ export function connectTo(
     name: path,
     kind: 'sqlite',
     open() {
-      isServed = true
+      wasOpened = true
       return use(() => {})
     },
     change: (work, { exclusive = false } = {}) =>
