@@ -20,7 +20,7 @@ import {
   type Submission,
 } from '../../../widgets/waitlist/submission.ts'
 import type { Brand } from '../../base/site-brand.ts'
-import { textFields } from '../../builder/fields/plain-form.ts'
+import { textFields } from '../../pages/plain-form.ts'
 import { template } from '../html/document.ts'
 import { type Answer, anyOrigin } from '../http/respond.ts'
 import type { Call } from '../http/web-handler.ts'

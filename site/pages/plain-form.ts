@@ -1,9 +1,9 @@
-import { offeredAddresses } from '../../../widgets/waitlist/address.ts'
-import { honeypotField } from '../../../widgets/waitlist/contract.ts'
-import { modalMessages, openerMessages } from '../../../widgets/waitlist/messages.en.ts'
-import { waitlistMessages as hindi } from '../../../widgets/waitlist/messages.hi.ts'
-import { draftErrors, emptyDraft, maxLengths, price } from '../../../widgets/waitlist/submission.ts'
-import { escapeHtml } from '../../base/escape-html.ts'
+import { offeredAddresses } from '../../widgets/waitlist/address.ts'
+import { honeypotField } from '../../widgets/waitlist/contract.ts'
+import { modalMessages, openerMessages } from '../../widgets/waitlist/messages.en.ts'
+import { waitlistMessages as hindi } from '../../widgets/waitlist/messages.hi.ts'
+import { draftErrors, emptyDraft, maxLengths, price } from '../../widgets/waitlist/submission.ts'
+import { escapeHtml } from '../base/escape-html.ts'
 
 const inputs = {
   fullName: { type: 'text', autocomplete: 'name' },
