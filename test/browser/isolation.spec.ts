@@ -49,7 +49,7 @@ const hostile: Record<string, string> = {
     word-spacing: 1em; text-transform: uppercase; text-indent: 3em; text-align: right; white-space: pre;
     -webkit-text-fill-color: red; list-style: square; box-sizing: content-box; accent-color: red; cursor: wait }`,
   'our names taken':
-    '* { --gray-4: red; --orange-11: red; --radius-2: 40px; --_text: red; --_accent: red }',
+    '* { --gray-4: red; --indigo-11: red; --radius-2: 40px; --_text: red; --_accent: red }',
   'a large root font': 'html { font-size: 40px }',
   'a transformed ancestor': '#around { transform: translateZ(0); block-size: 99px }',
 }
