@@ -4,21 +4,19 @@ import { source } from './data.ts'
 import { badSettings, linkSettings, showLinkSettings } from './link-settings.ts'
 import { notes } from './notes.ts'
 import { snippet } from './snippet.ts'
-import { copyButtons, copyCodeButtons } from './views/copy-view.ts'
+import { bindCopyButtons, showOutputs } from './views/copy-view.ts'
 import { formView } from './views/form-view.ts'
 import { previewView } from './views/preview-view.ts'
+import { textsView } from './views/texts-view.ts'
 
 // The entry of the snippet builder's page.
 
 const { forms } = source
 const form = document.forms[0]
-const screen = document.querySelector<HTMLElement>('.screen')
-const widths = document.querySelector<HTMLSelectElement>('#preview-width')
 const linkPlace = document.querySelector('.link-settings')
 const link = fromQuery(location.search, forms)
 const bad = badSettings(location.search, link, forms)
-const showSnippets = copyButtons(document.body)
-copyCodeButtons(document.body)
+bindCopyButtons(document.body)
 const checkContrast = contrastCheck(document.body)
 
 // Debounced: browsers throttle pages that change their address at every step of a slider.
@@ -45,18 +43,15 @@ function showParts({ widget, form, values }: Choices) {
 for (const note of document.querySelectorAll<HTMLElement>('[data-local]'))
   note.hidden = !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
 
-// On a small phone the preview would cover the first choice.
-const isLow = matchMedia('(max-width: 59.99rem) and (max-height: 50rem)').matches
-const closed = document.querySelector<HTMLInputElement>('[name="panel"][value="none"]')
-if (isLow && closed) closed.checked = true
-
-if (form && screen && widths) {
-  const showInPreview = previewView(screen, widths)
-  formView(form, forms, location.search, (choices) => {
+if (form) {
+  const showInPreview = previewView(form)
+  const showTexts = textsView(form, forms, (values) => write(values))
+  const write = formView(form, forms, location.search, (choices) => {
     const query = toQuery(choices)
     showParts(choices)
-    showSnippets({ ...snippet(choices, source) })
-    showInPreview(query)
+    showOutputs(form, { ...snippet(choices, source) })
+    showInPreview(choices, query)
+    showTexts(choices)
     const isKept = ({ name, value }: { name: string; value: string }) =>
       choices.widget === link.widget && choices.values[name] === value
     // Until the field has another value.

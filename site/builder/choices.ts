@@ -1,31 +1,27 @@
-import type { Field, Forms, WidgetForm } from './fields/fields.ts'
+import type { Field } from './fields/field.ts'
+import type { Forms, WidgetForm } from './fields/fields.ts'
 import { readValue } from './read-value.ts'
 import { impliedBy } from './services.ts'
 
-/** The choices that all widgets have. */
-interface Options {
+/** The choices that all widgets have, with their values; the first is the default. */
+export const options = {
   /** The form of the snippet. */
-  readonly form: 'element' | 'div' | 'iframe' | 'shortcode' | 'react' | 'tag-manager'
-  /** Whether the snippet has the newest script of `v1`, a pinned version, or no script. */
-  readonly release: 'moving' | 'pinned' | 'none'
-  /** The content between the tags: a text, or a text and a form. */
-  readonly fallback: 'text' | 'form'
-  /** Whether the custom properties are in a style attribute or in a CSS rule. */
-  readonly styling: 'attribute' | 'rule'
-  /** The page of the preview. */
-  readonly page: 'plain' | 'dark' | 'hostile'
-}
-
-/** The values of each option; the first is the default. */
-export const options: {
-  readonly [Name in keyof Options]: readonly [Options[Name], ...Options[Name][]]
-} = {
   form: ['element', 'div', 'iframe', 'shortcode', 'react', 'tag-manager'],
+  /** Whether the snippet has the newest script of `v1`, a pinned version, or no script. */
   release: ['moving', 'pinned', 'none'],
+  /** The content between the tags: a text, or a text and a form. */
   fallback: ['text', 'form'],
+  /** Whether the custom properties are in a style attribute or in a CSS rule. */
   styling: ['attribute', 'rule'],
-  page: ['plain', 'dark', 'hostile'],
-}
+  /** The page of the preview. */
+  page: ['editorial', 'product', 'dark'],
+  /** What the preview shows: a time, or a state of the form. */
+  state: ['before', 'minute', 'live', 'form', 'errors', 'thanks'],
+  /** The width of the preview in px, or all that there is. */
+  width: ['full', '360', '768', '1280'],
+} as const
+
+type Options = { readonly [Name in keyof typeof options]: (typeof options)[Name][number] }
 
 /** All choices made in the builder. */
 export interface Choices extends Options {
@@ -52,20 +48,24 @@ export function widgetForm({ widgets }: Forms, tag: string | null): WidgetForm {
  * @param language of its texts, which has their plural forms
  */
 export function fieldsOf(forms: Forms, tag: string, language?: string): readonly Field[] {
-  const { fields, textGroups } = widgetForm(forms, tag)
-  const texts = textGroups
-    .flatMap((group) => group.fields)
-    .filter(({ plural }) => !plural || pluralForms(language).includes(plural))
-  return [...fields, forms.language, ...texts, ...forms.cssProperties]
+  const { fields, prefill, texts } = widgetForm(forms, tag)
+  const { cssProperties, campaign } = forms
+  const spoken = texts.filter(({ plural }) => !plural || pluralForms(language).includes(plural))
+  return [...fields, forms.language, ...spoken, ...cssProperties, ...prefill, ...campaign]
 }
 
 /** The plural forms of a language; those of English for the unknown one of the page. */
 export const pluralForms = (language = ''): readonly Intl.LDMLPluralRule[] =>
   new Intl.PluralRules([language, 'en'].filter(Boolean)).resolvedOptions().pluralCategories
 
-/** The value of an option in a query string; the default for a missing or unknown one. */
-const readOption = <Name extends keyof Options>(name: Name, text: string | null): Options[Name] =>
-  options[name].find((value) => value === text) ?? options[name][0]
+/** The options in a query string; the default for a missing or unknown value. */
+const readOptions = (parameters: URLSearchParams): Options =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, values]) => [
+      name,
+      values.find((value) => value === parameters.get(name)) ?? values[0],
+    ]),
+  ) as unknown as Options
 
 /** Reads the choices from a query string. Unknown names and bad values are ignored. */
 export function fromQuery(query: string, forms: Forms): Choices {
@@ -80,11 +80,7 @@ export function fromQuery(query: string, forms: Forms): Choices {
   return {
     widget,
     values: { ...written, ...impliedBy(written) },
-    form: readOption('form', parameters.get('form')),
-    release: readOption('release', parameters.get('release')),
-    fallback: readOption('fallback', parameters.get('fallback')),
-    styling: readOption('styling', parameters.get('styling')),
-    page: readOption('page', parameters.get('page')),
+    ...readOptions(parameters),
   }
 }
 

@@ -1,5 +1,5 @@
 import { packageName } from '../../widgets/brand.ts'
-import type { Field } from './fields/fields.ts'
+import type { Field } from './fields/field.ts'
 import type { Tag } from './tag.ts'
 
 const inCamelCase = (name: string) =>
@@ -25,7 +25,7 @@ export function jsx(
   fields: readonly Field[],
 ): string {
   const isCode = (attribute: string) =>
-    attribute === 'messages' ||
+    ['messages', 'prefill'].includes(attribute) ||
     fields.some(
       (field) =>
         field.name === attribute &&

@@ -1,5 +1,6 @@
 import { type Choices, fieldsOf } from './choices.ts'
-import { type Field, type Forms, languageName } from './fields/fields.ts'
+import type { Field } from './fields/field.ts'
+import { type Forms, languageName } from './fields/fields.ts'
 import { readValue } from './read-value.ts'
 
 /** A setting other than the default. */

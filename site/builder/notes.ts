@@ -1,6 +1,7 @@
 import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
 import { type Choices, fieldsOf } from './choices.ts'
-import type { Field, Forms } from './fields/fields.ts'
+import type { Field } from './fields/field.ts'
+import type { Forms } from './fields/fields.ts'
 import { readLaunchAt, withoutZoneName } from './fields/launch-time.ts'
 import { placeName } from './fields/time-zones.ts'
 import { serviceNote, serviceOf } from './services.ts'

@@ -9,7 +9,8 @@ import {
 } from '../../widgets/element/attributes.ts'
 import { type CssKind, readCss } from '../../widgets/element/css-value.ts'
 import { parseName } from '../../widgets/waitlist/address.ts'
-import type { Field } from './fields/fields.ts'
+import type { Field } from './fields/field.ts'
+import { languageName, offeredLanguages } from './fields/fields.ts'
 import { readLaunchAt, writeLaunchAt } from './fields/launch-time.ts'
 
 type Read = (written: string, field: Field) => unknown
@@ -39,8 +40,11 @@ const css =
   (written) =>
     readCss(kind, meant[kind](written.trim().replace(/\s*;+$/, '')))
 
-/** The tag of a language that has a name, as BCP 47 writes it. */
+/** The tag of a language by its English name, or of any that has a name, as BCP 47 writes it. */
 function languageTag(written: string): string | undefined {
+  const isNamed = (tag: string) => languageName(tag).toLowerCase() === written.trim().toLowerCase()
+  const named = offeredLanguages.find(isNamed)
+  if (named) return named
   try {
     const [tag = ''] = Intl.getCanonicalLocales(written.trim())
     return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) && tag

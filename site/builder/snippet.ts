@@ -2,7 +2,15 @@ import { escapeHtml } from '../base/escape-html.ts'
 import { type Choices, widgetForm } from './choices.ts'
 import { plainFormAttribute, shortcode } from './fields/plugin-attributes.ts'
 import { jsx } from './jsx.ts'
-import { type Entries, hasPlainForm, isProperty, type Source, type Tag, widgetTag } from './tag.ts'
+import {
+  type Entries,
+  hasPlainForm,
+  isCampaign,
+  isProperty,
+  type Source,
+  type Tag,
+  widgetTag,
+} from './tag.ts'
 
 export interface Snippet {
   html: string
@@ -10,6 +18,10 @@ export interface Snippet {
   tag: string
   /** A rule for the style sheet of the page; empty when none is needed. */
   css: string
+  /** The address of a frame, for editors that ask for a link; empty for other forms. */
+  frame: string
+  /** A link to the page that names the campaign; empty without one. A frame has it in its own address. */
+  link: string
 }
 
 /** A value in quotation marks. JSON gets single ones, so that it stays readable. */
@@ -89,6 +101,15 @@ function code(choices: Choices, source: Source): string {
   }
 }
 
+/** A link to the page, which names the campaign. */
+function campaignLink({ form, values }: Choices): string {
+  const campaign = Object.entries(values).filter(isCampaign)
+  if (campaign.length === 0 || form === 'iframe') return ''
+  const link = new URL(values['page-url'] ?? 'https://your-page.example/')
+  for (const [name, value] of campaign) link.searchParams.set(name, value)
+  return link.href
+}
+
 /** The snippet to paste into a page. */
 export function snippet(choices: Choices, source: Source): Snippet {
   const { form } = choices
@@ -99,5 +120,7 @@ export function snippet(choices: Choices, source: Source): Snippet {
     ),
     tag: script && form === 'tag-manager' ? managedTag(script) : '',
     css: choices.styling === 'rule' && hasCssProperties(choices) ? rule(choices) : '',
+    frame: form === 'iframe' ? (widgetTag(choices, source).attributes.src ?? '') : '',
+    link: campaignLink(choices),
   }
 }

@@ -1,10 +1,11 @@
 import { privacyPath, sampleName } from '../../widgets/brand.ts'
 import type { Message, Messages } from '../../widgets/i18n/catalogue.ts'
 import { triggerTypes } from '../../widgets/waitlist/contract.ts'
+import { type PlainFormPart, plainForm, plainFormTexts } from '../pages/plain-form.ts'
 import { type Choices, widgetForm } from './choices.ts'
+import { fallbackField } from './fields/field.ts'
 import { type Forms, takesSignUps } from './fields/fields.ts'
 import { withoutZoneName } from './fields/launch-time.ts'
-import { type PlainFormPart, plainForm, plainFormTexts } from './fields/plain-form.ts'
 
 /** An element for a page. */
 export interface Tag {
@@ -37,6 +38,8 @@ const frameHeight = 420
 
 export const isProperty = ([name]: Entries[number]) => name.startsWith('--')
 const isText = ([name]: Entries[number]) => name.startsWith('messages.')
+const isPrefill = ([name]: Entries[number]) => name.startsWith('prefill.')
+export const isCampaign = ([name]: Entries[number]) => name.startsWith('utm_')
 
 const frameUrl = (embed: string, widget: string, attributes: Entries) =>
   `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
@@ -46,6 +49,16 @@ function writingOf(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
   return `${language}-${script}`
 }
+
+/** Whether a language is written as English is, so that the widget's own texts fit. */
+export const isEnglish = (tag: string): boolean => writingOf(tag) === writingOf('en')
+
+/** What is translated into a language: its primary tag, and the texts. */
+export const builtIn = <Texts>(
+  translated: Readonly<Record<string, Texts>>,
+  lang: string,
+): [tag: string, texts: Texts] | undefined =>
+  Object.entries(translated).find(([tag]) => lang && writingOf(tag) === writingOf(lang))
 
 /** The site's defaults that differ from the widget's own. */
 const overridden = ({ widget }: Choices, forms: Forms) =>
@@ -70,24 +83,32 @@ function messagesOf(entries: Entries, known: Messages): Record<string, Message> 
   return messages
 }
 
+/** What the page knows of its visitor, by the fields of the form. */
+const prefillOf = (entries: Entries) =>
+  Object.fromEntries(
+    entries.map(([name, text]) => {
+      const field = name.replace('prefill.', '')
+      return [field, field === 'interestedDomains' ? text.split(/[\s,]+/).filter(Boolean) : text]
+    }),
+  )
+
 /** The choices as attributes and CSS custom properties. */
 function settings(choices: Choices, forms: Forms): { attributes: Entries; properties: Entries } {
   const { fields, messages: known } = widgetForm(forms, choices.widget)
   const entries = Object.entries({ ...overridden(choices, forms), ...choices.values })
-  const messages = messagesOf(entries.filter(isText), known)
-  const isDate = (name: string) =>
-    fields.some((field) => field.name === name && field.control === 'date')
-  const attributes = entries
-    .filter((entry) => !isProperty(entry) && !isText(entry))
-    .map(([name, value]) => [name, isDate(name) ? withoutZoneName(value) : value] as const)
-  const hasMessages = Object.keys(messages).length > 0
-  return {
-    attributes: [
-      ...attributes,
-      ...(hasMessages ? [['messages', JSON.stringify(messages)] as const] : []),
-    ],
-    properties: entries.filter(isProperty),
+  const objects = {
+    messages: messagesOf(entries.filter(isText), known),
+    prefill: prefillOf(entries.filter(isPrefill)),
   }
+  const attributes = entries.flatMap(([name, value]): Entries => {
+    const field = [...fields, forms.language].find((one) => one.name === name)
+    if (!field) return []
+    return [[name, field.control === 'date' ? withoutZoneName(value) : value]]
+  })
+  const json = Object.entries(objects)
+    .filter(([, object]) => Object.keys(object).length > 0)
+    .map(([name, object]) => [name, JSON.stringify(object)] as const)
+  return { attributes: [...attributes, ...json], properties: entries.filter(isProperty) }
 }
 
 /** Whether the form without a script is chosen, and the widget and its snippet can have it. */
@@ -123,17 +144,17 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
   const { attributes, properties } = settings(choices, source.forms)
   const style = styling === 'attribute' ? Object.fromEntries(properties) : {}
   const { fallback, title, translated } = widgetForm(source.forms, widget)
-  const { lang = '' } = choices.values
-  const [language, own] =
-    Object.entries(translated).find(([tag]) => lang && writingOf(tag) === writingOf(lang)) ?? []
-  const textLanguage = lang && !own && writingOf(lang) !== writingOf('en') ? 'en' : ''
+  const { lang = '', [fallbackField]: written } = choices.values
+  const [language, own] = builtIn(translated, lang) ?? []
+  const textLanguage = lang && !own && !isEnglish(lang) ? 'en' : ''
   const plain = hasPlainForm(choices, source.forms)
     ? plainFormOf(choices, source, language, textLanguage)
     : undefined
   // The line that opens the form says what the button's text does.
   const isSaid =
     plain && widgetForm(source.forms, widget).fields.some(({ name }) => name === 'label')
-  const text = isSaid ? '' : (own?.fallback ?? fallback)
+  const text = written ?? (isSaid ? '' : (own?.fallback ?? fallback))
+  const ofText = written === undefined ? textLanguage : ''
   switch (form) {
     case 'div': {
       // `lang` is HTML's own.
@@ -146,7 +167,7 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
         attributes: { 'data-widget': widget, ...Object.fromEntries(data) },
         style,
         text,
-        textLanguage,
+        textLanguage: ofText,
         form: plain,
       }
     }
@@ -154,7 +175,11 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
       return {
         name: 'iframe',
         attributes: {
-          src: frameUrl(source.embed, widget, [...attributes, ...properties]),
+          src: frameUrl(source.embed, widget, [
+            ...attributes,
+            ...properties,
+            ...Object.entries(choices.values).filter(isCampaign),
+          ]),
           title: own?.title ?? title,
           // Of the title, and of the text.
           ...(lang && { lang: textLanguage || lang }),
@@ -169,7 +194,7 @@ export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'form
     default:
       return {
         ...{ name: widget, attributes: Object.fromEntries(attributes), style },
-        ...{ text, textLanguage, form: plain },
+        ...{ text, textLanguage: ofText, form: plain },
       }
   }
 }

@@ -35,13 +35,13 @@ const places: [string, (page: Page) => Promise<unknown>][] = [
   [
     '/embed/v1/?form=iframe',
     async (page) => {
-      await expect(preview(page).frameLocator('iframe').getByRole('timer')).toBeVisible()
+      await page.getByRole('radio', { name: 'Thank You' }).check()
+      await expect(preview(page).getByRole('heading', { name: 'Thank You!' })).toBeVisible()
       await page.getByRole('radio', { name: 'Any code' }).check()
       await page.getByRole('button', { name: 'Copy' }).first().click()
     },
   ],
   [`/embed/v1/frame.html?widget=launch-countdown&launch-at=${future}`, join],
-  ['/embed/v1/preview.html?widget=waitlist-button', join],
 ]
 
 for (const [address, use] of places)

@@ -52,7 +52,7 @@ const builder = {
 const preview = {
   ...builder,
   'content-security-policy': ownPolicy(
-    "connect-src 'self' http: https:; frame-src 'self'; frame-ancestors 'self'",
+    "connect-src 'self' http: https:; font-src 'self'; frame-ancestors 'self'",
   ),
 }
 // Any page may show it in a frame.

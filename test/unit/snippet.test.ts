@@ -27,7 +27,9 @@ const chosen = (choices: Partial<Choices> = {}): Choices => ({
   release: 'moving',
   fallback: 'text',
   styling: 'attribute',
-  page: 'plain',
+  page: 'editorial',
+  state: 'before',
+  width: 'full',
   ...choices,
 })
 
@@ -93,6 +95,44 @@ test('a pinned script has its hash once released, and CSS can be a rule', () => 
   expect(css).toBe(
     'launch-countdown {\n  --widget-accent: #663399;\n  --widget-font: "Open Sans", serif;\n}',
   )
+})
+
+test('the snippet fills in the form, and has the sentence for where scripts are blocked', () => {
+  const values = {
+    ...{ fallbackText: 'Bald <hier>.', lang: 'de', 'prefill.email': '{{ customer.email }}' },
+    'prefill.interestedDomains': 'notebook.ltd, techworks.ltd',
+  }
+  for (const form of ['element', 'div'] as const) {
+    const { attributes, text } = parsed(htmlOf({ form, values }))
+    expect(JSON.parse(attributes.prefill ?? attributes['data-prefill'] ?? '')).toEqual({
+      email: '{{ customer.email }}',
+      interestedDomains: ['notebook.ltd', 'techworks.ltd'],
+    })
+    expect([text, htmlOf({ form, values })]).toEqual([
+      'Bald <hier>.',
+      expect.not.stringContaining('<span'),
+    ])
+  }
+  expect(htmlOf({ form: 'react', values })).toContain('prefill={{"email":"{{ customer.email }}"')
+  expect(htmlOf({ form: 'shortcode', values })).not.toContain('prefill')
+})
+
+test('a campaign is in the link to the page, and in the address of a frame', () => {
+  const values = { utm_source: 'newsletter', utm_campaign: 'spring & sun' }
+  const campaign = 'utm_source=newsletter&utm_campaign=spring+%26+sun'
+  const { html, link, frame } = snippet(
+    chosen({ values: { ...values, 'page-url': 'https://shop.example/lamp?a=1' } }),
+    source,
+  )
+  expect([link, frame]).toEqual([`https://shop.example/lamp?a=1&${campaign}`, ''])
+  expect(html).not.toMatch(/utm|shop/)
+  const framed = snippet(chosen({ form: 'iframe', values }), source)
+  expect(framed.link).toBe('')
+  expect(framed.frame).toBe(
+    `https://widgets.example/sub/embed/v1/frame.html?widget=launch-countdown&${campaign}`,
+  )
+  expect(parsed(framed.html).attributes.src).toBe(framed.frame)
+  expect(snippet(chosen(), source)).toMatchObject({ link: '', frame: '' })
 })
 
 describe('the plain form', () => {

@@ -9,6 +9,8 @@ import {
   inWords,
   languageName,
   languagesInWords,
+  offeredLanguages,
+  partOf,
   takesSignUps,
 } from '../../builder/fields/fields.ts'
 import { appGuides, editors, pageGuides } from '../../builder/guides/guides.ts'
@@ -17,13 +19,14 @@ import type { Source } from '../../builder/tag.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
 import { cssPropertiesTable, elementReference, referenceNotes } from '../reference/tables.ts'
 import { brandAttributes, inBrand, written } from '../tools/brand.ts'
+import { icon } from './pages.ts'
 import { etaWith } from './partials.ts'
 import { scriptJson } from './structured-data.ts'
 
 const { version } = packageJson
 
 const sitePartials: Readonly<Record<string, string>> = import.meta.glob(
-  '../../pages/partials/{social-metadata,wordmark}.eta',
+  '../../pages/partials/{site-nav,social-metadata,theme-switch,wordmark}.eta',
   { query: '?raw', import: 'default', eager: true },
 )
 const ownPartials: Readonly<Record<string, string>> = import.meta.glob(
@@ -100,13 +103,16 @@ export function renderBuilder(
     appGuides,
     editors,
     guideFile: (path: string) => guideFile(path, brand),
+    icon,
     inWords,
     isReleased: `${version}/widgets.js` in hashes,
     languageName,
     languagesInWords,
+    offeredLanguages,
     outboxName,
     packageName,
     pageGuides,
+    partOf,
     reference: definitions.map(elementReference),
     referenceNotes,
     serviceNote,

@@ -35,7 +35,7 @@ const drawings: Readonly<Record<string, string>> = import.meta.glob(
  * @param name path inside the icon set, such as `outline/sun`
  * @throws when it is not among the icons above
  */
-function icon(name: string): string {
+export function icon(name: string): string {
   const drawing = drawings[`../../../node_modules/@tabler/icons/icons/${name}.svg`]
   if (!drawing) throw new Error(`The icon ${name} is missing in site/build/pages/pages.ts.`)
   const kinds = { 'filled/': ' icon-filled', 'outline/arrow-': ' icon-arrow' }

@@ -82,7 +82,7 @@ export function pageHeaders(file: string, sources: SiteSources): Sources {
     const scripts = { 'script-src': selfAndInline(own, 'script') }
     return unframed({ ...scripts, ...ownFonts, ...ownFrames })
   }
-  if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, ...ownFrames })
+  if (file === '/embed/v1/preview.html') return unframed({ ...anyEndpoint, ...ownFonts })
   const { origin } = new URL(sources.waitlistEndpoint, ownOrigin)
   return unframed({
     ...siteSources(own),

@@ -2,7 +2,8 @@ import { launchDatePattern } from '../../../widgets/base/launch-date.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import type { Message, Messages } from '../../../widgets/i18n/catalogue.ts'
 import { namePattern } from '../../../widgets/waitlist/address.ts'
-import { type Field, inWords } from '../../builder/fields/fields.ts'
+import type { Field } from '../../builder/fields/field.ts'
+import { inWords } from '../../builder/fields/fields.ts'
 import { messagesTakes } from '../reference/tables.ts'
 
 /** The JSON Schema of a setting, by which WordPress checks values. */

@@ -1,4 +1,5 @@
-import type { Field, Forms } from '../../builder/fields/fields.ts'
+import type { Field } from '../../builder/fields/field.ts'
+import type { Forms } from '../../builder/fields/fields.ts'
 import { colourName, isOfSite } from '../../builder/fields/plugin-attributes.ts'
 import { type Schema, schemaOf } from './schemas.ts'
 

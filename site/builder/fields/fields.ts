@@ -1,38 +1,16 @@
 import { parseLaunchAt } from '../../../widgets/base/launch-date.ts'
-import { type AttributeKind, attributeName } from '../../../widgets/element/attributes.ts'
+import { directoryTexts } from '../../../widgets/demo-directory/messages.hi.ts'
+import { attributeName } from '../../../widgets/element/attributes.ts'
 import { cssKindOf } from '../../../widgets/element/css-value.ts'
 import {
   cssProperties,
   type DescribedAttribute,
   type ElementDescription,
 } from '../../../widgets/element/docs.ts'
-import { linkMessages, type Message, type Messages } from '../../../widgets/i18n/catalogue.ts'
-import { waitlistMessages } from '../../../widgets/waitlist/messages.en.ts'
+import { buttonTexts, countdownTexts } from '../../../widgets/embed/messages.hi.ts'
+import type { Messages } from '../../../widgets/i18n/catalogue.ts'
+import { campaignFields, capitalised, type Field, prefillFields, textsOf, unset } from './field.ts'
 import { nextMonth } from './launch-time.ts'
-
-/** A field of the form: an attribute, a CSS custom property, or a text. */
-export interface Field {
-  name: string
-  control: Exclude<AttributeKind, 'object'> | 'colour' | 'length' | 'font' | 'language'
-  /** The values of a choice; empty for other controls. */
-  values: readonly string[]
-  /** The value that applies when nothing is set: the site's, or the widget's own. */
-  default: string
-  /** Whether the site's default differs from the widget's own, so that snippets must contain it. */
-  isOverridden: boolean
-  /** What it takes, in the words of the element's warnings. */
-  takes: string
-  label: string
-  help: string
-  /** The plural form that a text is for. */
-  plural?: Intl.LDMLPluralRule
-}
-
-/** Texts of a widget that appear together. */
-export interface TextGroup {
-  title: string
-  fields: readonly Field[]
-}
 
 export interface WidgetForm {
   tag: string
@@ -40,10 +18,14 @@ export interface WidgetForm {
   summary: string
   /** The text between its tags: shown until the widget is ready, and where scripts are blocked. */
   fallback: string
-  /** The same, and the title of its frame, in the other built-in languages. */
-  translated: Readonly<Record<string, { fallback: string; title: string }>>
+  /** The same, the title of its frame, and its texts by key, in the other built-in languages. */
+  translated: Readonly<Record<string, { fallback: string; title: string; messages: Messages }>>
+  /** Its attributes. */
   fields: readonly Field[]
-  textGroups: readonly TextGroup[]
+  /** What a page may know of its visitor; empty for a widget without the form. */
+  prefill: readonly Field[]
+  /** The fallback and all texts. */
+  texts: readonly Field[]
   /** Its texts in English, by key. */
   messages: Messages
 }
@@ -55,6 +37,8 @@ export interface Forms {
   language: Field
   /** The CSS custom properties, for all widgets. */
   cssProperties: readonly Field[]
+  /** The campaign, and the page that its link leads to. */
+  campaign: readonly Field[]
 }
 
 /** The site's defaults, by the properties of attributes. */
@@ -63,8 +47,6 @@ type SiteDefaults = Readonly<Record<string, string>>
 /** Whether a widget has the waitlist form. */
 export const takesSignUps = ({ fields }: WidgetForm): boolean =>
   fields.some(({ name }) => name === 'endpoint')
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `launch-countdown` → `Launch countdown` */
 export const inWords = (name: string): string => capitalised(name.replaceAll('-', ' '))
@@ -92,44 +74,17 @@ const attributeField = (
   ...labelAndHelp(description),
 })
 
-/** The properties of fields without a default. */
-const unset = { values: [], default: '', isOverridden: false, takes: 'text', help: '' } as const
+/** The attributes in each part of the form, by plain questions. All others are under Advanced. */
+const attributesOf = {
+  says: ['launch-at', 'label', 'trigger-type', 'address-name', 'page-size'],
+  looks: ['theme'],
+  goes: ['endpoint', 'dashboard-url', 'demo-url'],
+} as const
 
-const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-
-/** The fields of one text: one for each plural form that any language has. */
-function textFields(key: string, message: Message, note = ''): Field[] {
-  const field = (name: string, label: string): Field => ({
-    ...unset,
-    name: `messages.${name}`,
-    control: 'text',
-    label,
-    help: note,
-  })
-  if (typeof message === 'string') return [field(key, message)]
-  const { one, other } = message
-  if (one === undefined) return [field(key, other)]
-  return plurals.map((plural) => ({
-    ...field(`${key}.${plural}`, message[plural] ?? `${other} (${plural})`),
-    plural,
-  }))
-}
-
-function textGroups({ tag, messages, messageNotes }: ElementDescription): TextGroup[] {
-  // The form shares the texts for links with the element, so they belong to the element.
-  const isOfForm = (key: string) => key in waitlistMessages && !(key in linkMessages)
-  const fieldsWhere = (matches: (key: string) => boolean) =>
-    Object.entries(messages)
-      .filter(([key]) => matches(key))
-      .flatMap(([key, message]) => textFields(key, message, messageNotes[key]))
-  return [
-    {
-      title: `Texts of the ${inWords(tag).toLowerCase()}`,
-      fields: fieldsWhere((key) => !isOfForm(key)),
-    },
-    { title: 'Texts of the waitlist form', fields: fieldsWhere(isOfForm) },
-  ].filter(({ fields }) => fields.length > 0)
-}
+/** The part of the form for an attribute. */
+export const partOf = ({ name }: Field): string =>
+  Object.entries(attributesOf).find(([, names]) => names.some((one) => one === name))?.[0] ??
+  'advanced'
 
 /** The value of the language field for the page's own language. */
 const pageLanguage = 'page'
@@ -139,6 +94,12 @@ export const languageName = (language: string): string =>
   language === pageLanguage
     ? 'As the page'
     : (new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language)
+
+/** The languages that the builder offers by name; it takes the tag of any other. */
+export const offeredLanguages: readonly string[] =
+  'ar bn cs da de el es fa fi fr he hu id it ja ko nl no pl pt pt-BR ro ru sv ta th tr uk ur vi zh'.split(
+    ' ',
+  )
 
 /** The built-in languages, in English: `English and Hindi` */
 export const languagesInWords = ({ values }: Field): string =>
@@ -156,12 +117,12 @@ function languageField(definitions: readonly ElementDescription[]): Field {
     control: 'language',
     values,
     default: pageLanguage,
-    takes: 'the tag of a language, such as ru or pt-BR',
+    takes: 'a language by its English name, such as German, or by its tag, such as pt-BR',
     label: 'Language',
   }
   return {
     ...field,
-    help: `${languagesInWords(field)} are built in. For any other, name it and write the texts yourself, below.`,
+    help: `${languagesInWords(field)} are built in. For any other, name it and write the texts yourself, in the table below.`,
   }
 }
 
@@ -176,9 +137,13 @@ function cssPropertyField(name: string, description: string): Field {
   return { ...unset, name, control, takes: takesOf[control], ...labelAndHelp(description) }
 }
 
-/**
- * Derives the forms of all widgets from their definitions.
- */
+const inHindi: Readonly<Record<string, Messages>> = {
+  'launch-countdown': countdownTexts,
+  'waitlist-button': buttonTexts,
+  'demo-directory': directoryTexts,
+}
+
+/** Derives the forms of all widgets from their definitions. */
 export const formsOf = (
   definitions: readonly ElementDescription[],
   siteDefaults: SiteDefaults = {},
@@ -188,20 +153,22 @@ export const formsOf = (
     title: inWords(definition.tag),
     summary: definition.summary,
     fallback: definition.fallback,
-    translated: { hi: definition.inHindi },
+    translated: { hi: { ...definition.inHindi, messages: inHindi[definition.tag] ?? {} } },
     fields: Object.entries(definition.attributes).flatMap(([property, attribute]) =>
-      // Only a script of the page can set an object.
+      // An object has a field for each of its parts.
       attribute.kind === 'object'
         ? []
         : attributeField(property, attribute.kind, attribute, siteDefaults[property]),
     ),
-    textGroups: textGroups(definition),
+    prefill: 'prefill' in definition.attributes ? prefillFields : [],
+    texts: textsOf(definition),
     messages: definition.messages,
   })),
   language: languageField(definitions),
   cssProperties: Object.entries(cssProperties).map(([name, description]) =>
     cssPropertyField(name, description),
   ),
+  campaign: campaignFields,
 })
 
 /**

@@ -1,10 +1,14 @@
 import { urlAttributes } from '../../../widgets/embed/allowed-urls.ts'
 
-/** The attributes that authors cannot set: where sign-ups go and links lead, what is stored, and how much is loaded. */
+/**
+ * The attributes that authors cannot set: where sign-ups go and links lead, what is stored and filled in, and how much
+ * is loaded.
+ */
 const siteAttributes: readonly string[] = [
   ...urlAttributes,
   'no-outbox',
   'no-preflight',
+  'prefill',
   'page-size',
   'latency',
   'sync-url',

@@ -1,14 +1,16 @@
 /** Copies a text, or selects it where the page may not use the clipboard. */
-async function copy(text: string, done: string, select: () => void, status: Element | null) {
+async function copy(source: HTMLElement, status: Element | null) {
+  const box = source instanceof HTMLTextAreaElement ? source : undefined
   const show = (text: string) => {
     if (status) status.textContent = text
   }
   show('')
   try {
-    await navigator.clipboard.writeText(text)
-    show(done)
+    await navigator.clipboard.writeText(box?.value ?? source.textContent ?? '')
+    show(box ? 'Copied. Now paste it into your page.' : 'Copied.')
   } catch {
-    select()
+    if (box) box.select()
+    else getSelection()?.selectAllChildren(source)
     show('The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.')
   }
 }
@@ -20,64 +22,33 @@ const titleOf = (code: Element) =>
     code.closest('details, .guides')?.querySelector('summary, .group-title')
   )?.textContent?.trim() ?? 'code'
 
-/** Adds a copy button to each block of code in the guides. */
-export function copyCodeButtons(root: HTMLElement): void {
+/** Adds a copy button to each block of code in the guides, and binds those of the outputs. */
+export function bindCopyButtons(root: HTMLElement): void {
   for (const code of root.querySelectorAll('pre.code')) {
-    const row = document.createElement('div')
-    row.className = 'copy'
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'button'
-    button.textContent = 'Copy'
-    button.setAttribute('aria-label', `Copy “${titleOf(code)}”`)
-    const status = document.createElement('p')
-    status.setAttribute('role', 'status')
-    button.addEventListener('click', () =>
-      copy(
-        code.textContent ?? '',
-        'Copied.',
-        () => getSelection()?.selectAllChildren(code),
-        status,
-      ),
-    )
-    row.append(button, status)
+    const row = Object.assign(document.createElement('div'), { className: 'copy' })
+    const button = Object.assign(document.createElement('button'), {
+      ...{ type: 'button', className: 'button', textContent: 'Copy' },
+      ariaLabel: `Copy “${titleOf(code)}”`,
+    })
+    row.append(button, Object.assign(document.createElement('p'), { role: 'status' }))
     code.after(row)
   }
+  root.addEventListener('click', ({ target }) => {
+    const row = target instanceof Element ? target.closest('.copy > button')?.parentElement : null
+    const source =
+      row?.parentElement?.querySelector<HTMLElement>('textarea') ?? row?.previousElementSibling
+    if (source instanceof HTMLElement) copy(source, row?.querySelector('[role=status]') ?? null)
+  })
 }
 
-/**
- * Binds the copy buttons of the outputs: each `.output` has a text box, a button and a status.
- * @returns a function that shows texts, by the ids of their boxes, and hides empty ones
- */
-export function copyButtons(root: HTMLElement): (texts: Record<string, string>) => void {
-  const outputs = Array.from(root.querySelectorAll<HTMLElement>('.output'), (output) => {
+/** Shows the texts of the outputs, by the ids of their boxes, and hides empty ones. */
+export function showOutputs(root: HTMLElement, texts: Readonly<Record<string, string>>): void {
+  for (const output of root.querySelectorAll<HTMLElement>('.output')) {
     const box = output.querySelector('textarea')
-    const status = output.querySelector('[role=status]')
-    const panel = root.querySelector<HTMLInputElement>('[name=panel][value=snippet]')
-    const showStatus = (text: string) => {
-      if (status) status.textContent = text
-    }
-    const select = () => {
-      // Shows the panel with the text: on a phone another panel may be in its place.
-      if (panel) panel.checked = true
-      box?.select()
-    }
-    output
-      .querySelector('button')
-      ?.addEventListener(
-        'click',
-        () => box && copy(box.value, 'Copied. Now paste it into your page.', select, status),
-      )
-    return { output, box, showStatus }
-  })
-
-  return (texts) => {
-    for (const { output, box, showStatus } of outputs) {
-      const text = texts[box?.id ?? ''] ?? ''
-      if (!box || box.value === text) continue
-      box.value = text
-      output.hidden = text === ''
-      showStatus('')
-    }
+    const text = texts[box?.id ?? ''] ?? ''
+    if (!box || box.value === text) continue
+    box.value = text
+    output.hidden = text === ''
+    output.querySelector('[role=status]')?.replaceChildren()
   }
 }

@@ -1,5 +1,5 @@
 import { hex } from '../colours.ts'
-import type { Field } from '../fields/fields.ts'
+import type { Field } from '../fields/field.ts'
 import { readLaunchAt, writeLaunchAt } from '../fields/launch-time.ts'
 import { ownZone, placeName, timeZones, zoneHere } from '../fields/time-zones.ts'
 import { placeSearch } from './place-search.ts'

@@ -1,5 +1,6 @@
 import { type Choices, fieldsOf, fromQuery, options } from '../choices.ts'
-import type { Field, Forms } from '../fields/fields.ts'
+import type { Field } from '../fields/field.ts'
+import type { Forms } from '../fields/fields.ts'
 import { readValue } from '../read-value.ts'
 import { impliedBy } from '../services.ts'
 import { type FieldView, fieldView } from './field-view.ts'
@@ -12,13 +13,14 @@ const problem = ({ takes, control }: Field) =>
  * @param query the first choices, as a query string
  * @param onChange called with all choices, at the start and after each change; returns notes, by the
  * names of their fields
+ * @returns a function that puts values into fields of the chosen widget, by their names
  */
 export function formView(
   form: HTMLFormElement,
   forms: Forms,
   query: string,
   onChange: (choices: Choices) => Readonly<Record<string, string>>,
-): void {
+): (values: Readonly<Record<string, string>>) => void {
   const first = fromQuery(query, forms)
   /** The last valid value of each field. */
   const kept = new Map<Field, string>()
@@ -30,12 +32,12 @@ export function formView(
     })
   }
   const views = [
-    ...forms.widgets.flatMap(({ tag, fields, textGroups }) =>
+    ...forms.widgets.flatMap(({ tag, fields, prefill, texts }) =>
       Array.from(form.querySelectorAll(`[data-widget="${tag}"]`), (root) =>
-        viewsIn(root, [...fields, ...textGroups.flatMap((group) => group.fields)]),
+        viewsIn(root, [...fields, ...prefill, ...texts]),
       ).flat(),
     ),
-    ...viewsIn(form, [forms.language, ...forms.cssProperties]),
+    ...viewsIn(form, [forms.language, ...forms.cssProperties, ...forms.campaign]),
   ]
 
   const firstFields = new Set(fieldsOf(forms, first.widget, first.values.lang))
@@ -114,4 +116,15 @@ export function formView(
   form.addEventListener('submit', (event) => event.preventDefault())
 
   update()
+  return (values) => {
+    const { widget, values: chosen } = choices()
+    const fields = new Set(fieldsOf(forms, widget, chosen.lang))
+    for (const { field, write } of views) {
+      const value = fields.has(field) ? values[field.name] : undefined
+      if (value === undefined) continue
+      kept.set(field, readValue(field, value) ?? '')
+      write(value)
+    }
+    update()
+  }
 }

@@ -1,30 +1,57 @@
+import type { Choices } from '../choices.ts'
+import { sandboxView } from './sandbox-view.ts'
+
 /**
- * The preview: the page `preview.html` in a frame as wide as a device.
- * @param screen contains the frame and scales it to fit
- * @param widths the control of the width, in px
- * @returns a function that shows the choices of a query string
+ * The preview: the page `preview.html` in a frame as wide as a device, with the sandbox below it.
+ * @returns a function that shows the choices. @param query the same as a query string
  */
-export function previewView(
-  screen: HTMLElement,
-  widths: HTMLSelectElement,
-): (query: string) => void {
-  const frame = screen.querySelector('iframe')
-  let current = ''
-  const post = () => frame?.contentWindow?.postMessage(current, location.origin)
+export function previewView(root: HTMLElement): (choices: Choices, query: string) => void {
+  const screen = root.querySelector<HTMLElement>('.screen')
+  const frame = root.querySelector('iframe')
+  const button = root.querySelector<HTMLButtonElement>('.real')
+  if (!screen || !frame) return () => {}
+  /** Has the focus when a form opens in the preview by itself, and takes it back. */
+  let holder: Element | null = null
+  let query = ''
+  let shown = ''
+  let isReal = false
+
+  const release = () => {
+    holder = null
+  }
+  const sandbox = sandboxView(root, frame, (name) => {
+    if (name === 'pointerdown') release()
+  })
+  const post = () => frame.contentWindow?.postMessage(query, location.origin)
   // Sends choices that were made while the frame was loading.
-  frame?.addEventListener('load', post)
+  frame.addEventListener('load', post)
+  root.addEventListener('keydown', release)
+  addEventListener('blur', () => {
+    if (document.activeElement === frame && holder instanceof HTMLElement)
+      holder.focus({ preventScroll: true })
+  })
 
-  const resize = () => screen.style.setProperty('--width', widths.value)
-  // On a phone only the preview of a phone is readable.
-  if (matchMedia('(width < 48rem)').matches) widths.selectedIndex = widths.options.length - 1
-  widths.addEventListener('input', resize)
-  resize()
+  /** Shows another page, with nothing from the one before. */
+  function reload() {
+    sandbox.reset(isReal)
+    root.classList.toggle('is-real', isReal)
+    // Without an entry in the history.
+    frame?.contentWindow?.location.replace(`preview.html${query}`)
+  }
 
-  return (query) => {
-    const isFirst = current === ''
-    current = query
-    if (!frame) return
-    if (isFirst) frame.src = `preview.html${query}`
-    else post()
+  button?.addEventListener('click', () => {
+    isReal = !isReal
+    button.setAttribute('aria-pressed', String(isReal))
+    reload()
+  })
+
+  return (choices, current) => {
+    query = current
+    screen.style.setProperty('--width', choices.width === 'full' ? '' : `${choices.width}px`)
+    const state = `${choices.widget} ${choices.state}`
+    if (state === shown) return post()
+    shown = state
+    holder = document.activeElement
+    reload()
   }
 }

@@ -1,0 +1,103 @@
+import type { AttributeKind } from '../../../widgets/element/attributes.ts'
+import type { ElementDescription } from '../../../widgets/element/docs.ts'
+import type { Message } from '../../../widgets/i18n/catalogue.ts'
+import { emptyDraft } from '../../../widgets/waitlist/draft.ts'
+import { formMessages } from '../../../widgets/waitlist/messages.en.ts'
+import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
+
+/** A field of the form: an attribute or a part of one, a CSS custom property, or a text. */
+export interface Field {
+  name: string
+  control: Exclude<AttributeKind, 'object'> | 'colour' | 'length' | 'font' | 'language'
+  /** The values of a choice; empty for other controls. */
+  values: readonly string[]
+  /** The value that applies when nothing is set: the site's, or the widget's own. */
+  default: string
+  /** Whether the site's default differs from the widget's own, so that snippets must contain it. */
+  isOverridden: boolean
+  /** What it takes, in the words of the element's warnings. */
+  takes: string
+  label: string
+  help: string
+  /** The plural form that a text is for. */
+  plural?: Intl.LDMLPluralRule
+}
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The properties of fields without a default. */
+export const unset = {
+  values: [],
+  default: '',
+  isOverridden: false,
+  takes: 'text',
+  help: '',
+} as const
+
+const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+/** The fields of one text: one for each plural form that any language has. */
+function textFields(key: string, message: Message, note = ''): Field[] {
+  const field = (name: string, label: string): Field => ({
+    ...unset,
+    name: `messages.${name}`,
+    control: 'text',
+    label,
+    help: note,
+  })
+  if (typeof message === 'string') return [field(key, message)]
+  const { one, other } = message
+  if (one === undefined) return [field(key, other)]
+  return plurals.map((plural) => ({
+    ...field(`${key}.${plural}`, message[plural] ?? `${other} (${plural})`),
+    plural,
+  }))
+}
+
+/** The name of the field for the fallback. */
+export const fallbackField = 'fallbackText'
+
+export const textsOf = ({ fallback, messages, messageNotes }: ElementDescription): Field[] => [
+  {
+    ...unset,
+    name: fallbackField,
+    control: 'text',
+    label: fallback,
+    help: 'Shown until the widget is ready, and where scripts are blocked.',
+  },
+  ...Object.entries(messages).flatMap(([key, message]) =>
+    textFields(key, message, messageNotes[key]),
+  ),
+]
+
+/** The texts that the form can be filled in with. */
+export const prefillFields = (Object.keys(emptyDraft) as (keyof typeof emptyDraft)[])
+  .filter((name) => name !== 'willingToPay')
+  .map(
+    (name): Field => ({
+      ...unset,
+      name: `prefill.${name}`,
+      control: 'text',
+      label: `Filled in: ${formMessages[name]}`,
+      help: Array.isArray(emptyDraft[name]) ? 'Domains, with commas between them.' : '',
+    }),
+  )
+
+export const campaignFields: readonly Field[] = [
+  {
+    ...unset,
+    name: 'page-url',
+    control: 'url',
+    takes: 'an http(s) URL',
+    label: 'Address of your page',
+    help: 'For the link that you send out. The widget itself does not need it.',
+  },
+  ...campaignParameters.map(
+    (name): Field => ({
+      ...unset,
+      name,
+      control: 'text',
+      label: capitalised(name.replace('utm_', '')),
+    }),
+  ),
+]
