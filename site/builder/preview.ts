@@ -94,7 +94,7 @@ function start() {
     if (origin === location.origin && typeof data === 'string') show(fromQuery(data, forms))
   })
   // A real sign-up is the visitor's own.
-  if (!isLater) play(element, storages ? first.state : 'form')
+  if (!isLater) void play(element, storages ? first.state : 'form')
 }
 
 if (window.top === window) location.replace(`./${location.search}`)
