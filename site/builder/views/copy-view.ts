@@ -37,7 +37,8 @@ export function bindCopyButtons(root: HTMLElement): void {
     const row = target instanceof Element ? target.closest('.copy > button')?.parentElement : null
     const source =
       row?.parentElement?.querySelector<HTMLElement>('textarea') ?? row?.previousElementSibling
-    if (source instanceof HTMLElement) void copy(source, row?.querySelector('[role=status]') ?? null)
+    if (source instanceof HTMLElement)
+      void copy(source, row?.querySelector('[role=status]') ?? null)
   })
 }
 
