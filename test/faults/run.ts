@@ -21,7 +21,7 @@ function randomOf(seed: number): () => number {
 }
 
 const removeBundle = await bundle()
-await runSequences('points', 120, async ({ runs, seed }) => {
+await runSequences('points', 200, async ({ runs, seed }) => {
   const random = randomOf(seed)
   const among = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item
