@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { arrive, content, formOf, put } from './on-page.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
@@ -453,6 +453,20 @@ describe('sending', () => {
     await send()
     await waitFor(() => expect(warned()).toContain(`${endpoint} gave this page no answer`))
     expect(warned()).toMatch(/blocked by consent.*is kept/)
+  })
+
+  test('a sign-up that another tab is sending is queued after 15 s', async () => {
+    vi.useFakeTimers()
+    const locks = { request: () => new Promise(() => undefined) }
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    const { prepare, submit, heard } = await waitlist({ endpoint: 'https://other.example.com/' })
+    await prepare()
+    await act(async () => submit().click())
+    expect(heard.at(-1)?.[0]).toBe('waitlistsubmit')
+    await act(async () => vi.advanceTimersByTimeAsync(15_000))
+    expect(heard.at(-1)).toEqual(['waitlistfailed', expect.objectContaining({ queued: true })])
+    expect(fetch).not.toHaveBeenCalled()
   })
 
   test('with no-preflight the same JSON is sent as plain text and follows redirects', async () => {
