@@ -10,9 +10,10 @@ process.env.TEST_DATABASE ??= join(mkdtempSync(join(tmpdir(), 'waitlist-test-'))
 const waitlistDatabase = process.env.TEST_DATABASE
 
 /** What every visitor and every plain embed needs. */
-const core = /\/(?:site|directory|modal|embed|embed-home|dist)\.spec\.ts$/
+const core =
+  /\/(?:site\/site|directory\/directory|modal\/modal|embed\/embed|embed\/embed-home|dist)\.spec\.ts$/
 /** The site's pages in every width, look and moment, and the report. */
-const pages = /\/(?:report|site-[\w-]+)\.spec\.ts$/
+const pages = /\/browser\/site\//
 
 export default defineConfig({
   ...runOptions,
@@ -21,7 +22,7 @@ export default defineConfig({
   // `npm test` runs the core; `npm run test:pages` and `npm run test:embed` the rest.
   projects: [
     { name: 'core', testMatch: core },
-    { name: 'pages', testMatch: pages },
+    { name: 'pages', testMatch: pages, testIgnore: core },
     { name: 'embed', testIgnore: [core, pages] },
   ],
   workers: 3,

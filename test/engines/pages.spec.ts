@@ -24,7 +24,7 @@ test('hydration changes no node and shifts nothing', async ({ tab, visitor, site
     [site.live, '/demo-portfolios', 'demo-directory'],
   ] as const) {
     await tab.open(origin + path)
-    // browser/site-type.spec.ts tests shifts by the font. A section requests its fonts once it is visible.
+    // browser/site/type.spec.ts tests shifts by the font. A section requests its fonts once it is visible.
     await tab.run((page, tag) => {
       page.all(tag)[0]?.scrollIntoView({ block: 'start', behavior: 'instant' })
     }, tag)

@@ -1,0 +1,63 @@
+import { expect, future, hold, test } from '../fixtures.ts'
+
+test('the content of an element is shown until it is ready', async ({ page, partner }) => {
+  const release = await hold(page, '**/embed/v1/widgets.js')
+  const body = `<launch-countdown launch-at="${future}"><p>Launching soon</p></launch-countdown>`
+  const opened = partner.embed(body)
+  await expect(page.getByText('Launching soon')).toBeVisible()
+  release()
+  await opened
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByText('Launching soon')).toBeHidden()
+
+  await partner.open(`${body}<script src="/blocked.js"></script>`)
+  await expect(page.getByText('Launching soon')).toBeVisible()
+})
+
+test('moveBefore keeps the modal, its text and the focus', async ({ page, partner }) => {
+  await partner.embed('<div id="a"><waitlist-button></waitlist-button></div><div id="b"></div>')
+  await page.getByRole('button', { name: 'Join' }).click()
+  const name = page.getByLabel('Full Name')
+  await name.fill('Sample Person')
+  const isOpen = await page.evaluate(() => {
+    const element = document.querySelector('waitlist-button')
+    const before = element?.shadowRoot?.querySelector('dialog')
+    if (element) document.querySelector('#b')?.moveBefore(element, null)
+    return before?.isConnected && before.matches(':modal')
+  })
+  expect(isOpen).toBe(true)
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Sample Person')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a Hindi element never shows English first', async ({ page, partner }) => {
+  const files = '**/hi-*'
+  const release = await hold(page, files)
+  const asked = page.waitForRequest(files)
+  // Resolves with the load event.
+  await partner.embed('<div lang="hi"><waitlist-button>रुकिए</waitlist-button></div>')
+  await asked
+  await expect(page.getByText('रुकिए')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('button')).toHaveText('प्रतीक्षा सूची में शामिल हों')
+})
+
+test('requests React only after the form has loaded', async ({ page, partner }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const release = await hold(page, '**/form-*')
+  await partner.embed('<waitlist-button></waitlist-button>')
+  const held = page.waitForRequest('**/form-*')
+  await page.getByRole('button').click()
+  await held
+  // Whatever the click has asked for has been asked for by then.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(asked.filter((url) => url.includes('/react-'))).toEqual([])
+  const react = page.waitForRequest('**/react-*')
+  release()
+  await react
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+})

@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures.ts'
+
+test('pages print black on white, without controls', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const path of ['/', '/about']) {
+    await page.goto(path)
+    for (const text of await page.locator('main :is(h1, h2, h3, p, dd):visible').all())
+      await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)')
+    for (const pressed of await page.locator('.site-nav, .theme-switch, main .button').all())
+      await expect(pressed).toBeHidden()
+  }
+})
+
+test('the first screen of a phone shows the whole plate and its button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const path of ['/', '/?name=priya-raman&voice=notebook']) {
+    await page.goto(path)
+    for (const part of [page.locator('.wordmark'), page.locator('.hero-plate')])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page.getByRole('button', { name: 'Join for this address' })).toBeInViewport({
+    ratio: 1,
+  })
+})
