@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toLabel } from '../../../widgets/plate/label.ts'
+
+/** Rows of a text and what becomes of it. */
+const rows = (...texts: string[]) => texts.map((text) => text.split('→') as [string, string])
+
+test.each(
+  rows(
+    ...['jane→jane', '  Jane \t Doe  →jane-doe', 'jane.doe→jane-doe', 'jane_doe→jane-doe'],
+    ...['Jané Ångström→jane-angstrom', 'Łukasz Groß→lukasz-gross', 'Æsa Øst→aesa-ost'],
+    ...['İpek Işık→ipek-isik', 'Ｊａｎｅ→jane', 'ﬁona→fiona', "O'Brien→obrien", 'O’Brien→obrien'],
+    ...['jane – doe→jane-doe', '-jane-→jane', 'xn--jane→xn-jane', '007→007', '→', ' - →'],
+  ),
+)('%j becomes %j, the part of an address that a person chooses', (text, label) => {
+  expect(toLabel(text)).toMatchObject({ label, problem: '' })
+})
+
+test.each(
+  rows(
+    ...['Jane 🙂→jane', '👩🏽‍💻→', 'Анна→', 'आशा Rao→rao', 'ा→', 'jane!→jane'],
+    '<script>alert(1)</script>→scriptalert1-script',
+  ),
+)('%j becomes %j, and says that something was left out', (text, label) => {
+  const problem = 'In Latin letters, please: a–z, 0–9, hyphen'
+  expect(toLabel(text)).toMatchObject({ label, problem })
+})
+
+test('it has 63 characters at most, and says so', () => {
+  expect(toLabel('a'.repeat(63))).toMatchObject({ label: 'a'.repeat(63), problem: '' })
+  const problem = 'An address can have 63 characters at most.'
+  expect(toLabel('a'.repeat(64))).toMatchObject({ label: 'a'.repeat(63), problem })
+  expect(toLabel(`${'a'.repeat(62)} b`).label).toBe('a'.repeat(62))
+})
+
+test('what comes out is a DNS label, or nothing, and comes out the same again', () => {
+  const near = fc.string({ unit: fc.constantFrom('a', '-', ' ', '!', '.', '–', 'é', '9', '🙂') })
+  fc.assert(
+    fc.property(fc.oneof(near, fc.string({ unit: 'binary' })), (text) => {
+      const { label } = toLabel(text)
+      expect(label).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+      expect(toLabel(label).label).toBe(label)
+    }),
+    { numRuns: 2000 },
+  )
+})
