@@ -1,7 +1,7 @@
 /** The floors, and the peers' published scripts and styles, by the names under which they are served. */
 export const peerFiles: Readonly<Record<string, string>> = {
-  'floor-button.js': 'test/bench/floor-button.js',
-  'floor-countdown.js': 'test/bench/floor-countdown.js',
+  'floor-button.js': 'test/bench/floors/floor-button.js',
+  'floor-countdown.js': 'test/bench/floors/floor-countdown.js',
   'floor-form.js': 'test/report/floor-form.js',
   'typeform.js': 'test/bench/node_modules/@typeform/embed/build/embed.js',
   'relative-time-element.js':

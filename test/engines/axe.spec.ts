@@ -1,6 +1,6 @@
 import { findViolations } from '../browser/axe.ts'
+import type { PageTools } from './drivers/page-tools.ts'
 import { expect, test } from './fixtures.ts'
-import type { PageTools } from './page-tools.ts'
 import { views } from './views.ts'
 
 /** Texts of ours that are beside other nodes, where a page translator would double them. */

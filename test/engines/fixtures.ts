@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test'
 import { loader, type PageOptions } from '../browser/fixtures.ts'
 import { htmlPage, type PartnerServer, startPartner } from '../browser/partner-server.ts'
-import { type EngineName, engines } from './engines.ts'
-import type { Browser, Engine, Preferences, Tab } from './tab.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { type EngineName, engines } from './drivers/engines.ts'
+import type { Browser, Engine, Preferences, Tab } from './drivers/tab.ts'
+import { type Visitor, visitorOf } from './drivers/visitor.ts'
 
 export interface EngineOption {
   engineName: EngineName

@@ -1,4 +1,4 @@
-import type { PageTools } from './page-tools.ts'
+import type { PageTools } from './drivers/page-tools.ts'
 
 /**
  * Finds texts that overflow their box, are cut or overlap, in the open modal or else in the whole page.

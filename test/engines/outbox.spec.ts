@@ -1,6 +1,6 @@
+import type { Tab } from './drivers/tab.ts'
+import { type Visitor, visitorOf } from './drivers/visitor.ts'
 import { expect, fillIn, loader, test } from './fixtures.ts'
-import type { Tab } from './tab.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
 
 const button = '<waitlist-button endpoint="/sign-ups"></waitlist-button>'
 

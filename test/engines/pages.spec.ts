@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { Tab } from './drivers/tab.ts'
+import type { Visitor } from './drivers/visitor.ts'
 import { expect, fillIn, messages, noteMessages, test } from './fixtures.ts'
-import type { Tab } from './tab.ts'
-import type { Visitor } from './visitor.ts'
 
 const future = '2099-01-01T00:00Z'
 const join = 'Join the Waiting Queue'

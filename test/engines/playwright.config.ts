@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { runOptions } from '../browser/launch-options.ts'
-import { engineNames } from './engines.ts'
+import { engineNames } from './drivers/engines.ts'
 import type { EngineOption } from './fixtures.ts'
 
 const isTakingPictures = Boolean(process.env.PICTURES)

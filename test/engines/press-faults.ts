@@ -1,4 +1,4 @@
-import type { PageTools } from './page-tools.ts'
+import type { PageTools } from './drivers/page-tools.ts'
 
 /**
  * Finds covered controls, in the open modal or else in the whole page. Runs in the page, so it uses nothing

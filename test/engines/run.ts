@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runInFolder, runPlaywright, serveBuilt } from '../run-playwright.ts'
-import { installEngines } from './engines.ts'
+import { installEngines } from './drivers/engines.ts'
 import { clearPictures, makeSheet } from './pictures.ts'
 
 // The entry of `npm run test:engines`. Serves the built site, after the launch and before it, and runs the

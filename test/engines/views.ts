@@ -1,6 +1,6 @@
+import type { Tab } from './drivers/tab.ts'
+import type { Visitor } from './drivers/visitor.ts'
 import { fillIn, type Partner, type Site } from './fixtures.ts'
-import type { Tab } from './tab.ts'
-import type { Visitor } from './visitor.ts'
 
 /** A view: a page of ours, or widgets on a partner's page after some steps. */
 export interface View {

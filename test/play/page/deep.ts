@@ -1,4 +1,4 @@
-import { pageTools } from '../../engines/page-tools.ts'
+import { pageTools } from '../../engines/drivers/page-tools.ts'
 
 type Place = Document | ShadowRoot | Element
 

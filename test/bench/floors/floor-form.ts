@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import type { BenchServer } from './bench-server.ts'
-import { onPage } from './browser.ts'
-import { loader } from './peers.ts'
-import { formBytes } from './sizes.ts'
+import type { BenchServer } from '../bench-server.ts'
+import { onPage } from '../browser.ts'
+import { loader } from '../peers.ts'
+import { formBytes } from '../sizes.ts'
 
 /**
  * Writes the floor of the form: a plain script with the dialog, its form and its styles as ours draws them,

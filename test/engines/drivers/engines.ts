@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { installFromDebian } from '../../site/build/tools/install.ts'
-import { findChromium } from '../../site/open-graph-images/chromium.ts'
-import { launchOptions } from '../browser/launch-options.ts'
+import { installFromDebian } from '../../../site/build/tools/install.ts'
+import { findChromium } from '../../../site/open-graph-images/chromium.ts'
+import { launchOptions } from '../../browser/launch-options.ts'
 import type { puppeteerEngine } from './puppeteer.ts'
 import type { Engine } from './tab.ts'
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { freePort } from '../attack/free-port.ts'
+import { freePort } from '../../attack/free-port.ts'
 import { type Browser, type Engine, type Preferences, scriptingBy, type Tab } from './tab.ts'
 
 /** Styles the browser's tool bar, whose width would keep the window wider than a phone. */
@@ -70,7 +70,7 @@ const keys: Readonly<Record<string, string>> = {
 function keyOf(name: string): string {
   const key = keys[name]
   if (key === undefined)
-    throw new Error(`The code of the key "${name}" is missing in test/engines/webkit.ts.`)
+    throw new Error(`The code of the key "${name}" is missing in test/engines/drivers/webkit.ts.`)
   return key
 }
 
