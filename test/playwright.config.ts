@@ -13,7 +13,7 @@ const waitlistDatabase = process.env.TEST_DATABASE
 const core =
   /\/(?:site\/site|directory\/directory|modal\/modal|embed\/embed|embed\/embed-home|dist)\.spec\.ts$/
 /** The site's pages in every width, look and moment, and the report. */
-const pages = /\/browser\/site\//
+const pages = /\/site\/[\w-]+\.spec\.ts$/
 
 export default defineConfig({
   ...runOptions,
