@@ -70,9 +70,13 @@ async function deleteAgain(queries: Queries, now: number): Promise<number> {
   return count
 }
 
+/** People of a backup may have confirmed since. The days of the others begin again, at time `$1`. */
+const askAgain =
+  'UPDATE people SET asked_at = $1 WHERE asked_at IS NOT NULL AND confirmed_at IS NULL'
+
 /** Restores unsubscribes, confirmations and welcomes of listed people. */
 const keepPeople = `UPDATE people SET token = k.token, unsubscribed_at = k.unsubscribed_at,
-    confirmed_at = k.confirmed_at, welcomed_at = k.welcomed_at,
+    asked_at = k.asked_at, confirmed_at = k.confirmed_at, welcomed_at = k.welcomed_at,
     events = CASE WHEN k.events > people.events THEN k.events ELSE people.events END
   FROM kept_people k WHERE k.person = people.person`
 
@@ -119,6 +123,7 @@ async function replaceRows(queries: Queries, backup: Queries, now: number) {
   for (const table of tableNames) await queries.all(`DELETE FROM ${table}`)
   await copyRows(backup, queries)
   const deleted = await deleteAgain(queries, now)
+  await queries.all(askAgain, iso(now))
   const dropped = await queries.all(dropWaiting)
   for (const statement of [keepPeople, ...keepDeliveries]) await queries.all(statement)
   await keepWelcomes(queries, now)
@@ -139,18 +144,24 @@ async function replaceRows(queries: Queries, backup: Queries, now: number) {
 /** Moves an unreadable database file aside and puts a checked backup in its place. */
 async function replaceFile(path: string, backup: Database, saved: string): Promise<Restored> {
   const made = `${path}.restoring`
-  await backUp(backup, made)
-  const copy = connectTo(made)
-  await copy
-    .change(async (queries) => {
-      await queries.all(`UPDATE deliveries SET state = 'unknown' WHERE state = 'sending'`)
-      await pause(queries, pausedBy, ['mail', 'webhook'])
-    })
-    .finally(copy.close)
-  if (existsSync(path)) linkSync(path, saved)
-  renameForGood(made, path)
-  const now = await backup.read((queries) => countRows(queries, 'signups'))
-  return { saved, before: undefined, now, deleted: 0, underWay: [], dropped: 0 }
+  // Of a command that was killed.
+  for (const name of [made, `${made}.part`]) removeDatabase(name)
+  try {
+    await backUp(backup, made)
+    const copy = connectTo(made)
+    const now = await copy
+      .change(async (queries) => {
+        await queries.all(askAgain, iso(Date.now()))
+        await pause(queries, pausedBy, ['mail', 'webhook'])
+        return countRows(queries, 'signups')
+      })
+      .finally(copy.close)
+    if (existsSync(path)) linkSync(path, saved)
+    renameForGood(made, path)
+    return { saved, before: undefined, now, deleted: 0, underWay: [], dropped: 0 }
+  } finally {
+    removeDatabase(made)
+  }
 }
 
 /** SQLite's messages about a permanently unreadable file (sqlite.org/c3ref/errcode.html), and ours. */
@@ -178,7 +189,7 @@ async function isReadable(database: Database): Promise<boolean> {
  * rows. Deletions, unsubscribes, confirmations and the results of letters stay. Sending is paused.
  * @param file an SQLite file written by `backUp`
  * @param saved the new file for the previous rows
- * @throws a sentence; then nothing has changed
+ * @throws a sentence that says whether something may have changed
  */
 export async function restore(database: Database, file: string, saved: string): Promise<Restored> {
   const [own, other] = [database.name, file].map((name) =>
@@ -188,6 +199,8 @@ export async function restore(database: Database, file: string, saved: string): 
     throw new Error(`${file} is the database itself; restore takes a backup of it.`)
   requireNewFile(saved)
   const backup = connectTo(file, { isReadOnly: true })
+  /** Whether an error may be one of the commit, with an unknown result. */
+  let isAtCommit = false
   try {
     await backup.open()
     if (!(await isReadable(database))) return await replaceFile(database.name, backup, saved)
@@ -195,12 +208,14 @@ export async function restore(database: Database, file: string, saved: string): 
       (from) =>
         database.change(
           async (queries) => {
+            isAtCommit = false
             const before = await countRows(queries, 'signups')
             // From this work's last run, if the transaction is repeated.
             removeDatabase(saved)
             await writeRows(queries, saved)
             const replaced = await replaceRows(queries, from, Date.now())
             const now = await countRows(queries, 'signups')
+            isAtCommit = true
             return { saved, before, now, ...replaced }
           },
           { exclusive: true },
@@ -208,7 +223,12 @@ export async function restore(database: Database, file: string, saved: string): 
       { snapshot: true },
     )
   } catch (cause) {
-    throw new Error(`${reason(cause).replace(/\.?$/, '.')} Nothing was changed.`, { cause })
+    const isReplaced = statSync(database.name, { throwIfNoEntry: false })?.ino !== own?.ino
+    const result =
+      isAtCommit || isReplaced
+        ? `The backup may be in place; the previous database is in ${saved}.`
+        : 'Nothing was changed.'
+    throw new Error(`${reason(cause).replace(/\.?$/, '.')} ${result}`, { cause })
   } finally {
     await backup.close()
   }
