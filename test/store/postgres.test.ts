@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '../../site/server/backup/backup.ts'
 import { restore } from '../../site/server/backup/restore.ts'
 import { type Queries, text } from '../../site/server/database/database.ts'
+import { versions } from '../../site/server/database/schema.ts'
 import { openDatabase } from '../../site/server/open-database.ts'
 import { claimEvents, claimLetter, nextEventDue } from '../../site/server/outbox/claims.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
@@ -116,6 +117,21 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       })
     expect(plans.size).toBeGreaterThan(6)
     expect([...plans.values()].filter((plan) => plan.includes('Seq Scan'))).toEqual([])
+  })
+
+  it('is upgraded by statements that take longer than a sign-up may', async () => {
+    const database = await postgres().createDatabase()
+    await made(database)
+    const released = versions as string[]
+    released.push('SELECT pg_sleep(4);')
+    onTestFinished(() => {
+      released.pop()
+    })
+    await use(database).open()
+    const name = database.split('/').at(-1)
+    expect(
+      await postgres().ask('SELECT max(version) AS version FROM schema_version', name),
+    ).toEqual([{ version: released.length }])
   })
 
   it('is named without its password in every error', async () => {

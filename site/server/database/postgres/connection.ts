@@ -66,7 +66,7 @@ const lockOf: Record<Mode, string> = {
 const isLong = (mode: Mode) => mode !== 'change'
 
 // Not as connection parameters: a pooler refuses these or gives them to other clients. The last statement makes
-// commits wait for the disk.
+// commits wait for the disk. A lock comes before the timeouts: the driver limits the wait for it.
 const begin = (mode: Mode) => `BEGIN; ${lockOf[mode]}
   SET LOCAL statement_timeout = ${isLong(mode) ? exclusiveTimeout : statementTimeout};
   SET LOCAL idle_in_transaction_session_timeout = ${isLong(mode) ? exclusiveTimeout : idleTimeout};
@@ -179,7 +179,8 @@ export function connectTo(url: string): Database {
           ready = undefined
           throw error
         })
-        return await act(end)
+        // Also after an upgrade there is time for a statement.
+        return await act(Math.max(end, performance.now() + statementTimeout))
       } catch (error) {
         if (!(error instanceof Failed)) throw error
         const { cause, isUnknown } = error
