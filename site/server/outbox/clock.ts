@@ -16,6 +16,9 @@ export const clock: Clock = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 }
 
+/** The maximum number of kinds of lines in one period: a line may contain what a client sent. */
+const maxKinds = 100
+
 /**
  * A log that repeats no kind of line within a period: thousands of deliveries may fail.
  * @param period milliseconds
@@ -23,8 +26,8 @@ export const clock: Clock = {
 export function createQuietLog(period: number, monotonic: Clock['monotonic'] = clock.monotonic) {
   const logged = new Map<string, number>()
   return (line: string, kind = line): void => {
-    const last = logged.get(kind)
-    if (last !== undefined && monotonic() < last + period) return
+    for (const [known, at] of logged) if (monotonic() >= at + period) logged.delete(known)
+    if (logged.has(kind) || logged.size >= maxKinds) return
     logged.set(kind, monotonic())
     console.error(line)
   }

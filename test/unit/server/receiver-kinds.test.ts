@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { waitlistEndpoint } from '../../../widgets/brand.ts'
 import { keepLogs, serve } from '../server-fixture.ts'
 import { post, sample, storedIn } from '../server-samples.ts'
@@ -98,4 +98,12 @@ it('refuses a request with no Host, or with two (RFC 9112, 3.2)', async () => {
     expect(answer, String(hosts)).toMatch(/^HTTP\/1\.1 400 /)
   }
   expect(await send(url, 'GET / HTTP/1.1', 'Host: a')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it('writes a limited number of lines to the log, whatever clients send', async () => {
+  const { endpoint } = await serve()
+  const before = vi.mocked(console.error).mock.calls.length
+  for (let at = 0; at < 150; at += 1)
+    expect((await post(endpoint, sample, { 'Content-Encoding': `x-${at}` })).status).toBe(415)
+  expect(vi.mocked(console.error).mock.calls.length - before).toBeLessThanOrEqual(100)
 })
