@@ -26,11 +26,12 @@ function delayOf(rows: readonly Row[]): number {
   return shortest <= maxDelay ? shortest : 0
 }
 
-/** The end of a statement that adds deleted people, who may have been deleted before. The later time counts. */
+/** The end of a statement that adds deleted people, who may have been deleted before. The later times count. */
 export const onDeletedBefore = `ON CONFLICT (hash) DO UPDATE SET
   deleted_at = CASE WHEN excluded.deleted_at > deleted_people.deleted_at
     THEN excluded.deleted_at ELSE deleted_people.deleted_at END,
-  welcomed_at = coalesce(excluded.welcomed_at, deleted_people.welcomed_at)`
+  welcomed_at = CASE WHEN excluded.welcomed_at > coalesce(deleted_people.welcomed_at, '')
+    THEN excluded.welcomed_at ELSE deleted_people.welcomed_at END`
 
 /** Removes a person's row and all deliveries. @returns the row; undefined if there was none */
 export async function removePerson(queries: Queries, person: string): Promise<Row | undefined> {
