@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { siteUrl } from '../../widgets/brand.ts'
 import { reason } from '../base/reason.ts'
 import type { Brand } from '../base/site-brand.ts'
@@ -23,7 +24,7 @@ import { webhookChannel } from './webhooks/webhook.ts'
 export interface RunningServer {
   /** Its URL, without a trailing slash. */
   url: string
-  /** The database, for the log. */
+  /** The database, for the log. Without a file a new list begins: it may have been moved. */
   database: string
   /** Finishes open requests, then closes the server and the database. */
   close(): Promise<void>
@@ -85,6 +86,7 @@ export async function startServer({
     host,
     port,
   )
+  const isNew = opened.kind === 'sqlite' && !existsSync(opened.name)
   // Last, so that a second start on the same port does not touch the database.
   await opened.open().catch((error) => {
     console.error(`${reason(error)} Until it can be used, sign-ups are answered with 503.`)
@@ -100,7 +102,7 @@ export async function startServer({
   )
   return {
     url: `http://${inUrl(host)}:${listener.port}`,
-    database: opened.name,
+    database: isNew ? `${opened.name}, a new file` : opened.name,
     async close() {
       await sender?.close()
       // Last, so that the server accepts sign-ups while the current delivery ends.

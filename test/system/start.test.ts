@@ -136,7 +136,11 @@ describe('the start script', () => {
     const { code, errors, text } = await ended
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     // One line for the start and one for the stop.
-    const lines = [expect.stringMatching(/^Serving http/), `Stopped by ${signal}.`, '']
+    const lines = [
+      expect.stringMatching(/^Serving http.*\.db, a new file$/),
+      `Stopped by ${signal}.`,
+      '',
+    ]
     expect(text.split('\n')).toEqual(lines)
     const stored = emailsIn(waitlistDatabase)
     expect(new Set(stored).size).toBe(stored.length)
