@@ -65,7 +65,7 @@ export function createBuckets(rates: readonly Rate[], monotonic: () => number) {
     async take(queries: Queries, names: readonly string[]): Promise<() => void> {
       const at = monotonic()
       const now = await levelsNow(queries)
-      for (const name of names) now.set(name, (now.get(name) ?? 1) - 1)
+      for (const [name, level] of now) if (names.includes(name)) now.set(name, level - 1)
       for (const [name, level] of now) await writeSetting(queries, name, level.toFixed(4))
       return () => {
         filledAt = at
