@@ -36,6 +36,7 @@ export const acts = [
   ...(['add a letter', 'retry', 'pause', 'resume'] as const),
   ...(['start', 'kill', 'stop', 'stop at work', 'continue', 'end'] as const),
   ...(['mail away', 'mail refuses', 'database away', 'webhook away', 'all back'] as const),
+  'lose an answer',
 ] as const
 
 export interface Move {
@@ -78,6 +79,8 @@ export async function createWorld() {
   let last: Promise<unknown> = Promise.resolve()
   const away = new Set<'mail' | 'database' | 'webhook'>()
   let isRefusingAll = false
+  /** Whether the answer to the next transaction of a server is lost. */
+  let isLosing = false
   const behaviours: Move['troubles'][number][] = []
   let servers: SimulatedServer[] = []
   let owner: SimulatedServer | undefined
@@ -110,12 +113,19 @@ export async function createWorld() {
       const done = last.then(async () => {
         if (server && away.has('database')) throw new DatabaseError('It is away.', true)
         connection.exec('BEGIN')
+        if (server && step % 3 === 0) {
+          // As after a conflict: the work is repeated.
+          await work(queries).catch(() => {})
+          connection.exec('ROLLBACK; BEGIN')
+        }
         try {
           const result = await work(queries)
           connection.exec('COMMIT')
-          return result
+          if (!server || !isLosing) return result
+          isLosing = false
+          throw new DatabaseError('The connection was lost.', true)
         } catch (error) {
-          connection.exec('ROLLBACK')
+          if (connection.isTransaction) connection.exec('ROLLBACK')
           throw error
         } finally {
           step += 1
@@ -309,6 +319,7 @@ export async function createWorld() {
       away.clear()
       isRefusingAll = false
     } else if (what === 'mail refuses') isRefusingAll = true
+    else if (what === 'lose an answer') isLosing = true
     else if (what === 'mail away') away.add('mail')
     else if (what === 'database away') {
       away.add('database')

@@ -4,17 +4,19 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '../../site/server/backup/backup.ts'
 import { copyTo } from '../../site/server/backup/copy.ts'
 import { restore } from '../../site/server/backup/restore.ts'
-import type { Database } from '../../site/server/database/database.ts'
-import { claimLetter, noteOutcome } from '../../site/server/outbox/claims.ts'
+import { type Database, DatabaseError, iso } from '../../site/server/database/database.ts'
+import { claimEvents, claimLetter, noteOutcome } from '../../site/server/outbox/claims.ts'
 import { clock } from '../../site/server/outbox/clock.ts'
 import { createLease } from '../../site/server/outbox/lease.ts'
-import { isPaused, resume } from '../../site/server/outbox/pause.ts'
+import { pauseReason, resume } from '../../site/server/outbox/pause.ts'
 import { addLetter } from '../../site/server/outbox/recipients.ts'
-import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
-import { confirm, unsubscribe } from '../../site/server/sign-ups/people.ts'
+import { deletePerson, deleteUnconfirmed } from '../../site/server/sign-ups/deletion.ts'
+import { cancelConfirmation, confirm, unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { add, allIn, made, onBoth, received, receivedOf, rowsOf, use } from './fixture.ts'
 import { letter, sendAll } from './sending.ts'
+
+const day = 86_400_000
 
 const asking = { welcome: { asks: true }, events: true }
 
@@ -85,8 +87,14 @@ onBoth((newDatabase) => {
     expect(await emails(store)).toEqual(receivedOf(3).map(({ email }) => email))
     expect(await rowsIn(use(saved))).toEqual(before)
     expect(statSync(saved).mode & 0o777).toBe(0o600)
-    expect(await store.read((queries) => isPaused(queries, 'mail'))).toBe(true)
-    expect(await store.read((queries) => isPaused(queries, 'webhook'))).toBe(true)
+    expect(await store.read((queries) => pauseReason(queries, 'mail'))).toBeDefined()
+    expect(await store.read((queries) => pauseReason(queries, 'webhook'))).toBeDefined()
+    const claim = (isWelcomeToo: boolean) =>
+      store.change(async (queries) => [
+        await claimLetter(queries, isWelcomeToo, Date.now()),
+        ...(await claimEvents(queries, Date.now())),
+      ])
+    expect([await claim(false), await claim(true)]).toEqual([[undefined], [undefined]])
     await store.change(resume)
     expect((await sendAll(store)).size).toBe(2)
   })
@@ -132,6 +140,7 @@ onBoth((newDatabase) => {
       'person1@example.com waiting',
     ])
     // Letters that were being sent when the backup was made have unknown delivery.
+    await store.change(resume)
     await store.change((queries) => claimLetter(queries, false, Date.now()))
     const second = newFile()
     await backUp(store, second)
@@ -175,6 +184,57 @@ onBoth((newDatabase) => {
     expect(await rowsOf(store, waiting, new Date().toISOString())).toEqual([])
   })
 
+  it('deletes nobody because a restore asks them again to confirm', async () => {
+    const store = await made(await newDatabase())
+    const longAgo = Date.now() - 40 * day
+    for (const name of ['cancelled', 'confirmed', 'unconfirmed']) {
+      const time = { submittedAt: iso(longAgo), receivedAt: iso(longAgo) }
+      await add(store, received({ email: `${name}@example.com`, ...time }), asking)
+      await store.change(async (queries) => {
+        const claimed = await claimLetter(queries, true, longAgo)
+        if (!claimed) throw new Error('There is no welcome.')
+        await noteOutcome(queries, claimed, { state: 'sent', answer: '' }, longAgo)
+      })
+    }
+    const file = newFile()
+    await backUp(store, file)
+    await store.change((queries) => cancelConfirmation(queries, ['cancelled@example.com']))
+    await store.change((queries) => confirm(queries, 'confirmed@example.com', Date.now(), asking))
+    await restore(store, file, newFile())
+    await deleteUnconfirmed(store, 14, Date.now())
+    const left = ['cancelled@example.com', 'confirmed@example.com']
+    expect(await emails(store)).toEqual(left)
+    // In a new database nobody knows who has confirmed since. Their days begin again.
+    const other = await made(await newDatabase())
+    await restore(other, file, newFile())
+    await deleteUnconfirmed(other, 14, Date.now() + 13 * day)
+    expect(await emails(other)).toEqual([...left, 'unconfirmed@example.com'])
+    await deleteUnconfirmed(other, 14, Date.now() + 15 * day)
+    expect(await emails(other)).toEqual([])
+  })
+
+  it('says of a restore only what is certain after an error', async () => {
+    const store = await filled(await newDatabase())
+    const file = newFile()
+    await backUp(store, file)
+    const lost = new DatabaseError('The connection was lost.', true)
+    const failing = (when: 'before' | 'after'): Database => ({
+      ...store,
+      async change(work, options) {
+        if (when === 'before') throw lost
+        await store.change(work, options)
+        throw lost
+      },
+    })
+    await expect(restore(failing('before'), file, newFile())).rejects.toThrow(
+      /^The connection was lost\. Nothing was changed\.$/,
+    )
+    const saved = newFile()
+    await expect(restore(failing('after'), file, saved)).rejects.toThrow(
+      `The connection was lost. The backup may be in place; the previous database is in ${saved}.`,
+    )
+  })
+
   it('loses no sign-up during a restore', async () => {
     const address = await newDatabase()
     const store = await filled(address)
@@ -208,8 +268,8 @@ onBoth((newDatabase) => {
     await lease.release()
     expect(await copyTo(from, to, clock)).toBe(3)
     expect(await rowsIn(to)).toEqual(await rowsIn(from))
-    expect(await to.read((queries) => isPaused(queries, 'mail'))).toBe(true)
-    expect(await from.read((queries) => isPaused(queries, 'mail'))).toBe(false)
+    expect(await to.read((queries) => pauseReason(queries))).toBeDefined()
+    expect(await from.read((queries) => pauseReason(queries))).toBeUndefined()
     await expect(copyTo(from, to, clock)).rejects.toThrow(
       / is not empty: it has 3 rows in people\. /,
     )
@@ -224,8 +284,13 @@ it('moves an unreadable file aside and puts a backup in its place', async () => 
     join(folder, name),
   ) as [string, string, string]
   const store = await filled(path)
+  await store.change((queries) => claimLetter(queries, false, Date.now()))
+  await store.change((queries) => claimEvents(queries, Date.now()))
   await backUp(store, file)
   await store.close()
+  // A command that was killed left them.
+  const rests = ['', '-journal', '.part', '.part-journal'].map((end) => `${path}.restoring${end}`)
+  for (const rest of rests) writeFileSync(rest, '')
   const damaged = readFileSync(path).fill(0xff, 4096)
   writeFileSync(path, damaged)
   const other = use(path)
@@ -233,5 +298,15 @@ it('moves an unreadable file aside and puts a backup in its place', async () => 
   expect(readFileSync(saved).equals(damaged)).toBe(true)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(await emails(use(path))).toEqual(receivedOf(3).map(({ email }) => email))
-  expect(existsSync(`${path}-journal`)).toBe(false)
+  expect([`${path}-journal`, ...rests].filter((rest) => existsSync(rest))).toEqual([])
+  // What was in progress at the backup is resolved when a server takes the lease.
+  await createLease(use(path), clock).beat()
+  const open = await rowsOf(
+    use(path),
+    'SELECT DISTINCT channel, state FROM deliveries WHERE tries > 0 ORDER BY channel',
+  )
+  expect(open).toEqual([
+    { channel: 'mail', state: 'unknown' },
+    { channel: 'webhook', state: 'waiting' },
+  ])
 })

@@ -55,6 +55,22 @@ export async function patiently<Result>(act: () => Promise<Result>): Promise<Res
     }
 }
 
+/** A database whose changes all run twice, as after a conflict: the first time without a commit. */
+export const repeating = (store: Database): Database => ({
+  ...store,
+  async change(work, options) {
+    const conflict = new Error('a conflict')
+    const first = store.change(async (queries) => {
+      await work(queries)
+      throw conflict
+    }, options)
+    await first.catch((error) => {
+      if (error !== conflict) throw error
+    })
+    return store.change(work, options)
+  },
+})
+
 /** Stores a visitor's sign-up. */
 export const add = async (
   store: Database,

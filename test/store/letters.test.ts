@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../../site/server/database/database.ts'
 import { toResponse } from '../../site/server/http/respond.ts'
 import { mailChannel } from '../../site/server/letters/mail-channel.ts'
-import { pauseReason, resume } from '../../site/server/outbox/pause.ts'
+import { pause, pauseReason, resume } from '../../site/server/outbox/pause.ts'
 import { addLetter, countRecipients } from '../../site/server/outbox/recipients.ts'
 import { letterStatus, lettersByPerson, unsent } from '../../site/server/outbox/status.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
@@ -89,23 +89,52 @@ onBoth((newDatabase) => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => error.mockRestore())
     const store = await made(await newDatabase())
-    await addAll(store, receivedOf(25))
+    await addAll(store, receivedOf(26))
     let isOverQuota = true
-    const { server, taken } = mailServerOf(() =>
-      isOverQuota ? { state: 'refused', answer: '550 5.7.1 Over quota' } : undefined,
-    )
+    let handedOver = 0
+    const { server, taken } = mailServerOf((to) => {
+      handedOver += 1
+      // A round of letters neither begins nor ends with the 20.
+      const isTaken = !isOverQuota || to === 'person0@example.com'
+      return isTaken ? undefined : { state: 'refused', answer: '550 5.7.1 Over quota' }
+    })
+    const rest = vi.spyOn(server, 'close')
     await store.change((queries) => addLetter(queries, letter, {}, Date.now()))
     const sending = sender(store, [
       mailChannel(mailSettings, undefined, () => performance.now(), server),
     ])
     await vi.waitFor(async () => expect(await store.read(pauseReason)).toBeDefined(), 30_000)
+    rest.mockClear()
+    await vi.waitFor(() => expect(rest).toHaveBeenCalled(), 30_000)
+    expect(handedOver).toBe(21)
     expect(await store.read(pauseReason)).toContain('550 5.7.1 Over quota')
     expect(error.mock.calls.flat().join()).toContain('mail --resume')
-    expect(await statusOf(store)).toMatchObject({ waiting: 25, refused: 0 })
+    expect(await statusOf(store)).toMatchObject({ sent: 1, waiting: 25, refused: 0 })
     isOverQuota = false
     expect(await store.change(resume)).toBe(true)
     await sending.done()
-    expect(taken.length).toBe(25)
+    expect(taken.length).toBe(26)
+  })
+
+  it('sends no letter after a pause, also in the middle of a round', async () => {
+    const store = await made(await newDatabase())
+    await addAll(store, receivedOf(5))
+    await store.change((queries) => addLetter(queries, letter, {}, Date.now()))
+    const { server, taken } = mailServerOf(async () => {
+      await store.change((queries) => pause(queries, 'The operator says so.'))
+      rest.mockClear()
+      return undefined
+    })
+    const rest = vi.spyOn(server, 'close')
+    const sending = sender(store, [
+      mailChannel(mailSettings, undefined, () => performance.now(), server),
+    ])
+    await vi.waitFor(() => expect(taken.length).toBeGreaterThan(0), 30_000)
+    await vi.waitFor(() => expect(rest).toHaveBeenCalled(), 30_000)
+    expect(taken.length).toBe(1)
+    await store.change(resume)
+    await vi.waitFor(() => expect(taken.length).toBe(2), 30_000)
+    await sending.close()
   })
 
   it('continues after addresses that do not exist or are invalid, and names them', async () => {

@@ -31,7 +31,7 @@ export const welcome = (
 })
 
 /** A clock that may be set ahead, with short waits. */
-function quickClock() {
+export function quickClock() {
   const clock = {
     ahead: 0,
     now: () => Date.now() + clock.ahead,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { iso, placeholders, type Queries, type Row, text } from '../database/database.ts'
-import { type DeliveryState, welcomeId } from './deliveries.ts'
+import { iso, number, placeholders, type Queries, type Row, text } from '../database/database.ts'
+import { type ChannelName, type DeliveryState, welcomeId } from './deliveries.ts'
+import { isNotPaused } from './pause.ts'
 
 /** The result of an attempt, with the answer. */
 export interface Outcome {
@@ -23,6 +24,8 @@ export interface Claimed {
   claim: string
   /** The time of the first attempt, ISO 8601 in UTC. */
   firstTriedAt: string
+  /** The number of attempts, this one included. */
+  tries: number
   /** Of an event its JSON, of a sample its letter; otherwise empty. */
   body: string
 }
@@ -31,6 +34,9 @@ const minute = 60_000
 
 /** Milliseconds from the first attempt until a delivery has failed. */
 const maxRetryTime = 3 * 86_400_000
+
+/** It has not failed before so many attempts: sending may have been paused, or the target away. */
+const minTries = 10
 
 /** Bounds of the milliseconds until the next attempt. They equal the time since the first one, so they double. */
 const pauses = { shortest: minute, longest: 6 * 60 * minute }
@@ -41,28 +47,28 @@ const maxEvents = 16
 const claimOf = (row: Row): Claimed => ({
   ...{ id: text(row, 'id'), letter: text(row, 'letter'), person: text(row, 'person') },
   ...{ claim: text(row, 'claim'), firstTriedAt: text(row, 'first_tried_at') },
-  body: text(row, 'body'),
+  ...{ tries: number(row, 'tries'), body: text(row, 'body') },
 })
 
 /** The statement that claims the selected deliveries. Its values are the claim and the time. */
 const claiming = (found: string) => `UPDATE deliveries SET state = 'sending', claim = $1,
     noted_at = $2, first_tried_at = coalesce(first_tried_at, $2), tries = tries + 1
   WHERE state = 'waiting' AND id IN (${found})
-  RETURNING id, letter, person, claim, first_tried_at, body`
+  RETURNING id, letter, person, claim, first_tried_at, tries, body`
 
 /** The statement for the earliest due time of the selected deliveries. */
 const dueOf = (found: string) => `SELECT due_at FROM deliveries d ${found} ORDER BY due_at LIMIT 1`
 
 // `=` lets an index find the person's rows. A count, since PostgreSQL turns NOT EXISTS into a join that reads all
 // waiting deliveries.
-const firstEvents = `WHERE channel = 'webhook' AND state = 'waiting'
+const firstEvents = `WHERE channel = 'webhook' AND state = 'waiting' AND ${isNotPaused('webhook')}
   AND 0 = (SELECT count(*) FROM deliveries e WHERE e.person = d.person AND e.channel = 'webhook'
     AND e.seq < d.seq AND e.state IN ('waiting', 'sending'))`
 
 const events = claiming(`SELECT id FROM deliveries d ${firstEvents} AND due_at <= $2
   ORDER BY due_at, id LIMIT ${maxEvents}`)
 
-/** Claims the first due event of each person. @param now milliseconds */
+/** Claims the first due event of each person; none while they are paused. @param now milliseconds */
 export async function claimEvents(queries: Queries, now: number): Promise<Claimed[]> {
   return (await queries.all(events, randomUUID(), iso(now))).map(claimOf)
 }
@@ -72,7 +78,7 @@ export const nextEventDue = async (queries: Queries): Promise<string> =>
   text((await queries.all(dueOf(firstEvents)))[0], 'due_at')
 
 const letters = (isWelcomeToo: boolean) =>
-  `WHERE channel = 'mail' AND state = 'waiting' ${isWelcomeToo ? '' : `AND letter <> '${welcomeId}'`}`
+  `WHERE channel = 'mail' AND state = 'waiting' AND ${isNotPaused('mail')} ${isWelcomeToo ? '' : `AND letter <> '${welcomeId}'`}`
 
 const letter = (isWelcomeToo: boolean) =>
   claiming(`SELECT id FROM deliveries d ${letters(isWelcomeToo)} AND due_at <= $2
@@ -83,7 +89,7 @@ export const nextLetterDue = async (queries: Queries, isWelcomeToo: boolean): Pr
   text((await queries.all(dueOf(letters(isWelcomeToo))))[0], 'due_at')
 
 /**
- * Claims the next due letter.
+ * Claims the next due letter; none while letters are paused.
  * @param isWelcomeToo whether it may be a welcome
  * @param now milliseconds
  */
@@ -102,12 +108,24 @@ export async function claimLetter(
   return claimOf(row)
 }
 
+/**
+ * Ends the claims of a channel that no server works on: those of the last holder of the lease, or of a commit whose
+ * answer was lost. Letters become `unknown`, since they may have arrived. Events are sent again with the same id.
+ */
+export async function endClaims(queries: Queries, channel: ChannelName): Promise<void> {
+  await queries.all(
+    `UPDATE deliveries SET state = $2, answer = 'no answer was recorded'
+     WHERE state = 'sending' AND channel = $1`,
+    ...[channel, channel === 'mail' ? 'unknown' : 'waiting'],
+  )
+}
+
 /** The columns with the result of an attempt. @param now milliseconds */
-function noted({ firstTriedAt }: Claimed, { state, answer }: Outcome, now: number) {
+function noted({ firstTriedAt, tries }: Claimed, { state, answer }: Outcome, now: number) {
   if (state === 'not tried') return { state: 'waiting', answer, due: now }
   if (state !== 'deferred') return { state, answer, due: now }
   const elapsed = now - Date.parse(firstTriedAt)
-  if (elapsed >= maxRetryTime) return { state: 'failed', answer, due: now }
+  if (elapsed >= maxRetryTime && tries >= minTries) return { state: 'failed', answer, due: now }
   const pause = Math.min(Math.max(elapsed, pauses.shortest), pauses.longest)
   return { state: 'waiting', answer, due: now + pause }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, number, type Queries, text } from '../database/database.ts'
+import { endClaims } from './claims.ts'
 import type { Clock } from './clock.ts'
 
 /** Milliseconds until a lease with an unchanged counter can be taken over. */
@@ -34,17 +35,6 @@ interface Seen {
   beat: number
   /** By this server's monotonic clock. */
   at: number
-}
-
-/**
- * Releases the claims of the last holder, which may have been handed over. Letters become `unknown`. Events are sent
- * again with the same id.
- */
-async function endClaims(queries: Queries): Promise<void> {
-  await queries.all(
-    `UPDATE deliveries SET state = CASE channel WHEN 'mail' THEN 'unknown' ELSE 'waiting' END,
-       answer = 'the server was ended before it had an answer' WHERE state = 'sending'`,
-  )
 }
 
 /**
@@ -85,7 +75,7 @@ export function createLease(
     }
   }
 
-  /** Takes the lease from a holder with an unchanged counter. */
+  /** Takes the lease from a holder with an unchanged counter: also its own, if the answer to the commit was lost. */
   async function take(last: Seen): Promise<void> {
     const start = clock.monotonic()
     const isTaken = await database.change(async (queries) => {
@@ -97,7 +87,7 @@ export function createLease(
         ...[holder, last.holder, last.beat],
       )
       if (!row) return false
-      await endClaims(queries)
+      for (const channel of ['mail', 'webhook'] as const) await endClaims(queries, channel)
       await onTaken(queries)
       return true
     })
@@ -106,13 +96,14 @@ export function createLease(
   }
 
   async function standBy(): Promise<void> {
+    const last = seen
+    // Forgotten if the read fails: the database may be away from the holder too.
+    seen = undefined
     const [row] = await database.read((queries) => queries.all(findLease))
-    const found = { holder: text(row, 'holder'), beat: number(row, 'beat') }
-    const now = clock.monotonic()
-    const isUnchanged = seen?.holder === found.holder && seen.beat === found.beat
-    if (!isUnchanged) seen = { ...found, at: now }
-    if (found.holder === '' || now - (seen?.at ?? now) >= patience)
-      await take({ ...found, at: now })
+    const found = { holder: text(row, 'holder'), beat: number(row, 'beat'), at: clock.monotonic() }
+    const isUnchanged = last?.holder === found.holder && last.beat === found.beat
+    seen = isUnchanged ? last : found
+    if (found.holder === '' || found.at - seen.at >= patience) await take(found)
   }
 
   return {

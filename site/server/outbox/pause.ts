@@ -1,15 +1,15 @@
-import { type Queries, readSetting, removeSetting, writeSetting } from '../database/database.ts'
+import { listOf, type Queries, readSetting, writeSetting } from '../database/database.ts'
 import type { ChannelName } from './deliveries.ts'
 
 const settingOf = (channel: ChannelName) => `paused ${channel}`
 
-/** Whether sending is paused. */
-export const isPaused = async (queries: Queries, channel: ChannelName): Promise<boolean> =>
-  (await readSetting(queries, settingOf(channel))) !== undefined
+/** In a query of deliveries: their channel is not paused. A claim has it, so that a pause counts from its commit. */
+export const isNotPaused = (channel: ChannelName): string =>
+  `0 = (SELECT count(*) FROM settings WHERE name = '${settingOf(channel)}')`
 
-/** The reason of a pause of letters; undefined without a pause. */
-export const pauseReason = (queries: Queries): Promise<string | undefined> =>
-  readSetting(queries, settingOf('mail'))
+/** The reason of a pause, of letters by default; undefined without a pause. */
+export const pauseReason = (queries: Queries, channel: ChannelName = 'mail') =>
+  readSetting(queries, settingOf(channel))
 
 /**
  * Pauses sending, until `resume`.
@@ -26,8 +26,7 @@ export async function pause(
 
 /** Resumes sending. @returns whether it was paused */
 export async function resume(queries: Queries): Promise<boolean> {
-  const wasPaused = (await isPaused(queries, 'mail')) || (await isPaused(queries, 'webhook'))
-  for (const channel of ['mail', 'webhook'] as const)
-    await removeSetting(queries, settingOf(channel))
-  return wasPaused
+  const names = [settingOf('mail'), settingOf('webhook')]
+  const sql = `DELETE FROM settings WHERE name IN ${listOf(names)} RETURNING name`
+  return (await queries.all(sql, ...names)).length > 0
 }

@@ -6,11 +6,10 @@ import {
   removeSetting,
   writeSetting,
 } from '../database/database.ts'
-import { type Claimed, noteOutcome, type Outcome } from './claims.ts'
+import { type Claimed, endClaims, noteOutcome, type Outcome } from './claims.ts'
 import { type Clock, createQuietLog, pauseAfter } from './clock.ts'
 import { type ChannelName, channelsSetting } from './deliveries.ts'
 import { beatInterval, createLease, type Lease, LeaseLost } from './lease.ts'
-import { isPaused } from './pause.ts'
 
 /** Milliseconds between two rounds, so that sending does not delay sign-ups. */
 const betweenRounds = 200
@@ -59,7 +58,7 @@ export interface Channel {
 /**
  * Sends waiting deliveries while this server has the lease, until it is closed. It recovers when the database or a
  * target was unreachable.
- * @param everyMinute further work of the server with the lease; returns a sentence for the log
+ * @param everyMinute further work of the server with the lease, once a minute; returns a sentence for the log
  */
 export function startSender(
   database: Database,
@@ -84,7 +83,7 @@ export function startSender(
   function tell(channel: ChannelName, { state, answer }: Outcome) {
     if (state === 'sent' || state === 'dropped' || state === 'not tried') return
     const kind = `${names[channel]} is now "${state}" after an attempt`
-    const [code] = /\b\d{3}\b/.exec(answer) ?? []
+    const [code = ''] = /\b\d{3}\b/.exec(answer) ?? []
     log(`${kind}: ${answer.replace(/\S+@\S+/g, '…')} (logged once an hour)`, kind + code)
   }
 
@@ -104,18 +103,23 @@ export function startSender(
   }
 
   /** Milliseconds until the next delivery. */
-  async function untilDue({ name, nextDue }: Channel): Promise<number> {
+  async function untilDue({ nextDue }: Channel): Promise<number> {
     if (!lease.isHeld()) return maxIdle
-    const due = await database.read(async (queries) =>
-      (await isPaused(queries, name)) ? '' : nextDue(queries),
-    )
+    const due = await database.read(nextDue)
     return due === '' ? maxIdle : Math.min(Date.parse(due) - clock.now(), maxIdle)
   }
 
   async function send(channel: Channel): Promise<void> {
     let failures = 0
+    /** Whether the failed round may have left a claim, because the answer to its commit was lost. */
+    let mayHaveClaims = false
     while (!ending.signal.aborted)
       try {
+        if (mayHaveClaims && lease.isHeld()) {
+          await lease.change((queries) => endClaims(queries, channel.name))
+          mayHaveClaims = false
+        }
+        // Of all channels: `wake` aborts the current one, and the first channel to look replaces it.
         if (idle.signal.aborted) idle = new AbortController()
         const woken = idle.signal
         const ahead = await untilDue(channel)
@@ -134,6 +138,7 @@ export function startSender(
         await clock.wait(Math.min(Math.max(next, betweenRounds), maxIdle), ending.signal)
       } catch (error) {
         failures += 1
+        mayHaveClaims = true
         if (!(error instanceof LeaseLost))
           log(`What waits to be sent goes on waiting: ${reason(error)}`)
         await clock.wait(pauseAfter(failures), ending.signal)
@@ -141,20 +146,11 @@ export function startSender(
     channel.rest?.()
   }
 
-  async function keepLease(): Promise<void> {
-    let tidiedAt = Number.NEGATIVE_INFINITY
+  /** Repeats work until the end. */
+  async function every(milliseconds: number, work: () => Promise<void>): Promise<void> {
     while (!ending.signal.aborted) {
-      try {
-        await lease.beat()
-        if (lease.isHeld() && clock.monotonic() >= tidiedAt + 60_000) {
-          tidiedAt = clock.monotonic()
-          const sentence = await everyMinute()
-          if (sentence) log(`${sentence} (logged once an hour)`, 'every minute')
-        }
-      } catch (error) {
-        log(`The database was away from what sends: ${reason(error)}`)
-      }
-      await clock.wait(beatInterval, ending.signal)
+      await work().catch((error) => log(`The database was away from what sends: ${reason(error)}`))
+      await clock.wait(milliseconds, ending.signal)
     }
   }
 
@@ -165,7 +161,15 @@ export function startSender(
     done.abort()
   }
 
-  const running = Promise.all([keepLease(), ...channels.map(send)])
+  const running = Promise.all([
+    every(beatInterval, lease.beat),
+    // Apart, since long work must not stop the beats.
+    every(60_000, async () => {
+      const sentence = lease.isHeld() ? await everyMinute() : undefined
+      if (sentence) log(`${sentence} (logged once an hour)`, 'every minute')
+    }),
+    ...channels.map(send),
+  ])
   return {
     /** Call it when a delivery may be due. */
     wake() {

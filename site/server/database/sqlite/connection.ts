@@ -197,6 +197,7 @@ export function connectTo(
       use((file) => (snapshot ? inTransaction(file, 'BEGIN', work) : work(queriesOf(file)))),
     async vacuum(into) {
       await use((file) => {
+        // Blocks this process and all others with the file, so that no standby takes the lease meanwhile.
         if (into === undefined) file.database.exec('VACUUM')
         else file.all('VACUUM INTO $1', [into])
       })

@@ -32,6 +32,7 @@ function isStray(journal: number, file: number): boolean {
   const header = readAt(file, 0, headerSize)
   // Another process has finished with it meanwhile.
   if (fstatSync(journal).nlink === 0) return false
+  // A killed commit may have raised the counter by one.
   const [changesNow, numberNow] = header ? stateOf(header) : []
   return numberNow !== number || (changesNow !== changes && changesNow !== changes + 1)
 }
