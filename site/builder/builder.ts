@@ -1,4 +1,4 @@
-import { type Choices, fromQuery, pluralForms, toQuery } from './choices.ts'
+import { type Choices, fieldsOf, fromQuery, pluralForms, toQuery } from './choices.ts'
 import { contrastCheck } from './colours.ts'
 import { source } from './data.ts'
 import { badSettings, linkSettings, showLinkSettings } from './link-settings.ts'
@@ -40,6 +40,14 @@ function showParts({ widget, form, values }: Choices) {
     part.hidden = !hasCssProperties || form === 'iframe' || form === 'shortcode'
 }
 
+/** Says where a real sign-up of the preview goes. */
+function showHost({ widget, values }: Choices) {
+  const own = fieldsOf(forms, widget).find(({ name }) => name === 'endpoint')?.default
+  const endpoint = values.endpoint ?? own
+  for (const place of document.querySelectorAll('.host'))
+    if (endpoint) place.textContent = new URL(endpoint, location.href).host
+}
+
 for (const note of document.querySelectorAll<HTMLElement>('[data-local]'))
   note.hidden = !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
 
@@ -52,6 +60,7 @@ if (form) {
     showOutputs(form, { ...snippet(choices, source) })
     showInPreview(choices, query)
     showTexts(choices)
+    showHost(choices)
     const isKept = ({ name, value }: { name: string; value: string }) =>
       choices.widget === link.widget && choices.values[name] === value
     // Until the field has another value.

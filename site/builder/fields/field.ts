@@ -1,8 +1,12 @@
 import type { AttributeKind } from '../../../widgets/element/attributes.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
-import type { Message } from '../../../widgets/i18n/catalogue.ts'
+import { linkMessages, type Message } from '../../../widgets/i18n/catalogue.ts'
 import { emptyDraft } from '../../../widgets/waitlist/draft.ts'
-import { formMessages } from '../../../widgets/waitlist/messages.en.ts'
+import {
+  formMessages,
+  loginMessages,
+  thanksMessages,
+} from '../../../widgets/waitlist/messages.en.ts'
 import { campaignParameters } from '../../../widgets/waitlist/outbox/campaign.ts'
 
 /** A field of the form: an attribute or a part of one, a CSS custom property, or a text. */
@@ -21,6 +25,8 @@ export interface Field {
   help: string
   /** The plural form that a text is for. */
   plural?: Intl.LDMLPluralRule
+  /** Where a text appears; empty for the element itself. */
+  group?: string
 }
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -57,6 +63,17 @@ function textFields(key: string, message: Message, note = ''): Field[] {
 /** The name of the field for the fallback. */
 export const fallbackField = 'fallbackText'
 
+/** Where a text appears, in the order of the table. */
+const groups = ['', 'Form', 'Errors of the form', 'Thank You'] as const
+
+function groupOf(key: string): (typeof groups)[number] {
+  // The elements have it too.
+  if (key in linkMessages) return ''
+  if (key in thanksMessages) return 'Thank You'
+  if (/(?:Empty|Wrong|Ascii)$|^chooseDomain$/.test(key)) return 'Errors of the form'
+  return key in formMessages || key in loginMessages ? 'Form' : ''
+}
+
 export const textsOf = ({ fallback, messages, messageNotes }: ElementDescription): Field[] => [
   {
     ...unset,
@@ -64,9 +81,13 @@ export const textsOf = ({ fallback, messages, messageNotes }: ElementDescription
     control: 'text',
     label: fallback,
     help: 'Shown until the widget is ready, and where scripts are blocked.',
+    group: '',
   },
-  ...Object.entries(messages).flatMap(([key, message]) =>
-    textFields(key, message, messageNotes[key]),
+  ...groups.flatMap((group) =>
+    Object.entries(messages)
+      .filter(([key]) => groupOf(key) === group)
+      .flatMap(([key, message]) => textFields(key, message, messageNotes[key]))
+      .map((field) => ({ ...field, group })),
   ),
 ]
 

@@ -37,25 +37,19 @@ export function idOf(body: string): string {
   return JSON.stringify([email, submittedAt])
 }
 
-/** The endpoint of the sandbox. It stores each sign-up once, in memory. */
-export interface Endpoint {
-  /** Takes a request. @returns what becomes of it, and how many there were for this sign-up */
-  take(id: string, network: Network): { outcome: Outcome; tries: number }
-  /** Stores a sign-up. @returns whether it is new */
-  store(id: string): boolean
-  readonly stored: number
-}
-
-export function createEndpoint(): Endpoint {
+/** Creates the endpoint of the sandbox. It stores each sign-up once, in memory. */
+export function createEndpoint() {
   const tries = new Map<string, number>()
   const stored = new Set<string>()
   return {
-    take(id, network) {
+    /** Takes a request. @returns what becomes of it, and how many there were for this sign-up */
+    take(id: string, network: Network): { outcome: Outcome; tries: number } {
       const before = tries.get(id) ?? 0
       tries.set(id, before + 1)
       return { outcome: networks[network][before] ?? accepted, tries: before + 1 }
     },
-    store(id) {
+    /** Stores a sign-up. @returns whether it is new */
+    store(id: string): boolean {
       const isNew = !stored.has(id)
       stored.add(id)
       return isNew

@@ -19,7 +19,7 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
   const release = () => {
     holder = null
   }
-  const sandbox = sandboxView(root, frame, (name) => {
+  const reset = sandboxView(root, frame, (name) => {
     if (name === 'pointerdown') release()
   })
   const post = () => frame.contentWindow?.postMessage(query, location.origin)
@@ -33,7 +33,7 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
 
   /** Shows another page, with nothing from the one before. */
   function reload() {
-    sandbox.reset(isReal)
+    reset(isReal)
     root.classList.toggle('is-real', isReal)
     // Without an entry in the history.
     frame?.contentWindow?.location.replace(`preview.html${query}`)
@@ -41,7 +41,7 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
 
   button?.addEventListener('click', () => {
     isReal = !isReal
-    button.setAttribute('aria-pressed', String(isReal))
+    button.textContent = isReal ? 'Back to the sandbox' : 'Send a real one'
     reload()
   })
 

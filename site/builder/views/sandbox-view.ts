@@ -21,22 +21,17 @@ const createStorage = (): object =>
 
 const createStorages = () => ({ localStorage: createStorage(), sessionStorage: createStorage() })
 
-/** The sandbox below the preview: a stand-in for the network and the endpoint, and the timeline. */
-export interface Sandbox {
-  /** Gives the next page of the frame empty storages, or those of the browser. */
-  reset(isReal: boolean): void
-}
-
 /**
- * Binds the sandbox.
+ * Binds the sandbox below the preview: a stand-in for the network and the endpoint, and the timeline.
  * @param frame shows `preview.html`
  * @param onEvent called with the name of each event that the frame reports
+ * @returns a function that gives the next page of the frame empty storages, or the browser's for real sign-ups
  */
 export function sandboxView(
   root: HTMLElement,
   frame: HTMLIFrameElement,
   onEvent: (name: string) => void,
-): Sandbox {
+): (isReal: boolean) => void {
   const log = root.querySelector('.timeline ol')
   const count = root.querySelector('.arrived')
   const endpoint = createEndpoint()
@@ -61,10 +56,6 @@ export function sandboxView(
     log?.parentElement?.scrollTo(0, log.scrollHeight)
   }
 
-  function showCount() {
-    if (count) count.textContent = `${sent} sent, ${endpoint.stored} arrived.`
-  }
-
   function goOnline() {
     if (!isOffline) return
     isOffline = false
@@ -75,26 +66,20 @@ export function sandboxView(
   function answer(id: string, status: number | undefined, retryAfter?: number) {
     const isNew = status === undefined || status >= 300 || endpoint.store(id)
     note({ kind: 'answer', status, retryAfter, isNew })
-    showCount()
-  }
-
-  /** Closes the tab: its page ends, and the network gives no answer to it. */
-  function close() {
-    isClosed = true
-    note({ kind: 'closed' })
-    frame.contentWindow?.location.reload()
+    if (count) count.textContent = `${sent} sent, ${endpoint.stored} arrived.`
   }
 
   function finish({ body, end }: SignUpRequest, outcome: Outcome) {
-    const { status, retryAfter, isClosed } = outcome
-    const id = idOf(body)
-    if (isClosed) {
-      // The request goes on without the page.
-      endpoint.store(id)
-      return close()
+    const { status, retryAfter } = outcome
+    if (outcome.isClosed) {
+      // The request goes on without its page.
+      endpoint.store(idOf(body))
+      isClosed = true
+      note({ kind: 'closed' })
+      return frame.contentWindow?.location.reload()
     }
     isOffline = status === undefined
-    answer(id, status, retryAfter)
+    answer(idOf(body), status, retryAfter)
     end?.(outcome)
   }
 
@@ -136,11 +121,9 @@ export function sandboxView(
     if (target instanceof HTMLInputElement && target.name === 'network') goOnline()
   })
 
-  return {
-    reset(isReal) {
-      storages = isReal ? undefined : createStorages()
-      isClosed = false
-      isOffline = false
-    },
+  return (isReal) => {
+    storages = isReal ? undefined : createStorages()
+    isClosed = false
+    isOffline = false
   }
 }
