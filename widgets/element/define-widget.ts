@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { hasDocument, onFirst } from '../base/on-first.ts'
 import { version } from '../base/this-script.ts'
+import { ownValue } from '../i18n/catalogue.ts'
 import { contentOf, observePage } from '../i18n/page.ts'
 import { createMessages } from '../i18n/store.ts'
 import { type Attributes, attributeName, hasBadValue, type Settings } from './attributes.ts'
@@ -81,7 +82,7 @@ export function widgetClass<D extends AnyDefinition>(given: D): new () => Widget
       setStates(store.getState())
       // The command of a button whose `commandfor` names this element (HTML standard, 4.10.6).
       this.addEventListener('command', (event) =>
-        definition.methods[(event as CommandEvent).command.slice(2)]?.(stateOf(this)),
+        ownValue(definition.methods, (event as CommandEvent).command.slice(2))?.(stateOf(this)),
       )
       setInstance(this, {
         view: definition,

@@ -163,7 +163,7 @@ test('a button opens and closes the modal by commands', async ({ page, partner, 
   await partner.embed(
     `<button commandfor="join" command="--show">Open</button>
      <button commandfor="join" command="--close">Shut</button>
-     <button commandfor="join" command="--nonsense">Nonsense</button>
+     <button commandfor="join" command="--__proto__">Nonsense</button>
      <waitlist-button id="join"></waitlist-button>`,
   )
   await expect(join(page)).toBeVisible()

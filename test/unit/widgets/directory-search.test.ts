@@ -60,6 +60,7 @@ test.each([
   ['ısık', 'ISIK'],
   ['ＡＷＳ', 'AWS Cloud'],
   ['lukasz', 'Łukasz'],
+  ['hal saflieni', 'Ħal Saflieni'],
   ['ﬁ', 'Wifi'],
   ['محمد', 'مُحَمَّد'],
   ['hyphen', 'hy\u00adphen'],

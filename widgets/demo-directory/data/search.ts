@@ -9,7 +9,7 @@ import type { DemoProfile } from './profile.ts'
 const ignored = /\p{Cf}|(?=\p{Mn})[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu
 
 /** Unicode does not take these apart. */
-const strokes: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D' }
+const strokes: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Ħ: 'H', Ŧ: 'T' }
 
 /**
  * A text for comparison: without case (upper case, which ß, ς and ı have too), accents, widths, the shapes of quotes
@@ -28,7 +28,7 @@ export const fold = (text: string): string =>
     // ẞ has no other upper case.
     .toLowerCase()
     .toUpperCase()
-    .replaceAll(/[ØŁĐ]/g, (letter) => strokes[letter] ?? letter)
+    .replaceAll(/[ØŁĐĦŦ]/g, (letter) => strokes[letter] ?? letter)
     .trim()
     .replaceAll(/\s+/g, ' ')
 
