@@ -135,6 +135,13 @@ describe('the launch', () => {
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
   })
 
+  test('an empty dashboard-url shows no link', async () => {
+    const element = await countdown('2026-01-01T00:00:00Z')
+    expect(content(element).getByRole('link', { name: 'Get Started' })).toBeTruthy()
+    await act(async () => element.setAttribute('dashboard-url', ''))
+    expect(content(element).queryByRole('link')).toBeNull()
+  })
+
   test('a new launch date restarts the countdown', async () => {
     const element = await countdown('2026-01-01T00:00:00Z')
     await act(async () => {

@@ -160,6 +160,15 @@ describe('a card', () => {
     expect(link?.getAttribute('href')).toBe(href)
   })
 
+  test('an empty demo-url shows no link', async () => {
+    const element = await loaded({ 'demo-url': '' })
+    await act(async () => Object.assign(element, { profiles: [model] }))
+    await pass(500)
+    const shown = card(element, 'Ananya Iyer')
+    expect(shown.queryByRole('link')).toBeNull()
+    expect(shown.getByRole('button', { name: 'View Portfolio' })).toHaveProperty('disabled', true)
+  })
+
   test('the three social buttons are disabled, and described', async () => {
     const element = await loaded()
     for (const name of ['Twitter', 'LinkedIn', 'GitHub']) {

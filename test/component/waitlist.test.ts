@@ -153,6 +153,14 @@ describe('the form', () => {
     expect(link.href).toBe('https://example.com/privacy')
   })
 
+  test('an empty privacy-url shows no link', async () => {
+    const { element, open, content } = await waitlist()
+    await open()
+    await act(async () => element.setAttribute('privacy-url', ''))
+    expect(content.getByText(/to run this waitlist/)).toBeTruthy()
+    expect(content.queryByRole('link')).toBeNull()
+  })
+
   test('a missing value is named at its field, gets the focus and stops the submission', async () => {
     const { open, content, submit, domains, field, user, element } = await waitlist()
     await open()

@@ -2,6 +2,7 @@ import * as brand from '../brand.ts'
 import {
   boolean,
   httpUrl,
+  link,
   milliseconds,
   positiveInteger,
   type Settings,
@@ -11,7 +12,7 @@ import {
 export const attributes = {
   pageSize: positiveInteger(6),
   latency: milliseconds(500),
-  demoUrl: httpUrl(brand.demoUrl),
+  demoUrl: link(httpUrl(brand.demoUrl)),
   syncUrl: boolean(),
   theme,
 }

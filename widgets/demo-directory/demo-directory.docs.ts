@@ -28,7 +28,7 @@ export const demoDirectoryDocs: ElementDocs<typeof demoDirectory> = {
     pageSize: 'Portfolios per load.',
     latency: 'Loading time in milliseconds. It is simulated: the portfolios are built in.',
     demoUrl:
-      'Link for View Portfolio. It opens in a new tab. `{id}` in it becomes the id of the profile, escaped.',
+      'Link for View Portfolio. It opens in a new tab. `{id}` in it becomes the id of the profile, escaped. Empty: no link.',
     syncUrl:
       'Keep search and filters in the page’s address. A visitor can then share them as a link. Its parameters are `q`, `domain`, `company`, `experience` and `skill`.',
     theme: themeDocs,

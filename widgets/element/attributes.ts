@@ -79,6 +79,12 @@ export const httpUrl = (value: string) => attribute('url', parseHttpUrl, value)
 
 export const httpUrlOrPath = (value: string) => attribute('url-or-path', parseHttpUrlOrPath, value)
 
+/** The URL of a link; an empty text stands for no link. */
+export const link = (url: Attribute<string>): Attribute<string> => ({
+  ...url,
+  parse: (written) => written.trim() && url.parse(written),
+})
+
 export const text = (value: string) =>
   attribute('text', (written) => written.trim() || undefined, value)
 

@@ -1,6 +1,6 @@
 import { parseLaunchAt } from '../base/launch-date.ts'
 import * as brand from '../brand.ts'
-import { attribute, httpUrlOrPath, type Settings, theme } from '../element/attributes.ts'
+import { attribute, httpUrlOrPath, link, type Settings, theme } from '../element/attributes.ts'
 import { waitlistAttributes } from '../waitlist/attributes.ts'
 
 export const attributes = {
@@ -12,7 +12,7 @@ export const attributes = {
     ),
     isStrict: true,
   },
-  dashboardUrl: httpUrlOrPath(brand.dashboardUrl),
+  dashboardUrl: link(httpUrlOrPath(brand.dashboardUrl)),
   ...waitlistAttributes,
   theme,
 }

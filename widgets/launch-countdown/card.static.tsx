@@ -26,14 +26,16 @@ const TimeLeft = ({ state: { remaining, lastPart }, translator: { t, number } }:
 const LivePanel = ({ state, translator: { t } }: Shown) => (
   <div className="live" part="live">
     <p className="headline">{t('live')}</p>
-    <ExternalLink
-      href={wholeUrl(state.settings.dashboardUrl)}
-      title={t('newTab')}
-      className="button primary"
-      part="get-started"
-    >
-      {t('getStarted')}
-    </ExternalLink>
+    {state.settings.dashboardUrl && (
+      <ExternalLink
+        href={wholeUrl(state.settings.dashboardUrl)}
+        title={t('newTab')}
+        className="button primary"
+        part="get-started"
+      >
+        {t('getStarted')}
+      </ExternalLink>
+    )}
   </div>
 )
 

@@ -18,7 +18,7 @@ export const launchCountdownDocs: ElementDocs<typeof launchCountdown> = {
   attributes: {
     launchAt: 'Launch date and time. Without a time zone, it is each visitor’s local time.',
     dashboardUrl:
-      'Link for Get Started. It opens in a new tab. A path is on the page’s own site, whatever its `<base>`.',
+      'Link for Get Started. It opens in a new tab. A path is on the page’s own site, whatever its `<base>`. Empty: no link.',
     ...waitlistAttributeDocs,
     theme: themeDocs,
   },

@@ -1,7 +1,7 @@
 import { loadLater } from '../base/load-later.ts'
 import { embedFolder } from '../base/this-script.ts'
 import { privacyPath, sampleName, waitlistEndpoint } from '../brand.ts'
-import { attribute, boolean, httpUrlOrPath, object } from '../element/attributes.ts'
+import { attribute, boolean, httpUrlOrPath, link, object } from '../element/attributes.ts'
 import { parseName } from './address.ts'
 import type { Draft } from './draft.ts'
 
@@ -19,7 +19,7 @@ export const waitlistAttributes = {
   noOutbox: boolean(),
   noPreflight: boolean(),
   /** The default is on the site that the script came from, which gets the sign-ups by default. */
-  privacyUrl: httpUrlOrPath(new URL(privacyPath, embedFolder).href),
+  privacyUrl: link(httpUrlOrPath(new URL(privacyPath, embedFolder).href)),
   addressName: attribute<string>('name', parseName, sampleName),
   prefill: object<Prefill>((...written) =>
     loadLater(

@@ -116,7 +116,7 @@ const portfolioUrl = (demoUrl: string, id: DemoProfile['id']) =>
 
 function ViewPortfolio({ profile, demoUrl }: { profile: DemoProfile; demoUrl: string }) {
   const { t } = useTranslator<DirectoryMessages>()
-  return profile.isAvailable ? (
+  return profile.isAvailable && demoUrl ? (
     <ExternalLink href={portfolioUrl(demoUrl, profile.id)} title={t('newTab')} className="button">
       <span>{t('viewPortfolio')}</span>
       <span className="visually-hidden">{` ${t('ofPerson', { name: profile.name })}`}</span>

@@ -151,9 +151,11 @@ const SubmitButton = ({ state, translator: { t } }: ShownForm) => (
 const PrivacyNote = ({ state: { settings }, translator: { t } }: ShownForm) => (
   <p className="privacy">
     <span>{`${t('privacy')} `}</span>
-    <ExternalLink href={wholeUrl(settings.privacyUrl)} title={t('newTab')}>
-      {t('privacyLink')}
-    </ExternalLink>
+    {settings.privacyUrl && (
+      <ExternalLink href={wholeUrl(settings.privacyUrl)} title={t('newTab')}>
+        {t('privacyLink')}
+      </ExternalLink>
+    )}
   </p>
 )
 
