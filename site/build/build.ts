@@ -23,11 +23,12 @@ import {
   checkAgainstRelease,
   integrityOfVersions,
   packageFile,
+  pluginFile,
   recordFile,
   releasedHashes,
   versionsOf,
 } from './widgets/releases.ts'
-import { buildPlugin } from './wordpress/plugin.ts'
+import { buildPlugin, embedFiles } from './wordpress/plugin.ts'
 
 const { version } = packageJson
 
@@ -90,7 +91,11 @@ async function buildAll(dist: string): Promise<void> {
   await writeJson(join(v1, 'custom-elements.json'), customElementsManifest(definitions))
   await writeJson(join(v1, 'vscode.html-custom-data.json'), editorData(definitions))
   const ofBuilder = await buildBuilder(v1)
-  await buildPlugin(join(dist, 'wordpress'), definitions, hashes, brand, version)
+  const plugin = [definitions, hashes, brand, version] as const
+  const bundled = { widgets: await embedFiles(join(embed, version)) }
+  await buildPlugin(join(dist, 'wordpress', pluginFile), ...plugin, bundled)
+  const inDirectory = join(dist, 'wordpress/directory', pluginFile)
+  await buildPlugin(inDirectory, ...plugin, { ...bundled, isForDirectory: true })
 
   const released = versionsOf(hashes)
   const scripts = await inlineScripts()

@@ -6,8 +6,14 @@ import { siteBrand } from '../base/site-brand.ts'
 import { packPackage } from './package/pack.ts'
 import { readDescriptions } from './reference/descriptions.ts'
 import { buildEmbed } from './widgets/bundles.ts'
-import { integrityOfVersions, packageFile, recordFile, releasesFolder } from './widgets/releases.ts'
-import { buildPlugin } from './wordpress/plugin.ts'
+import {
+  integrityOfVersions,
+  packageFile,
+  pluginFile,
+  recordFile,
+  releasesFolder,
+} from './widgets/releases.ts'
+import { buildPlugin, embedFiles } from './wordpress/plugin.ts'
 
 // Builds this version into `site/released`, where release.ts has checked out its sources.
 const { version } = packageJson
@@ -20,7 +26,8 @@ await runCommand(async () => {
   await packPackage(join(folder, packageFile), definitions)
   const hashes = await integrityOfVersions(releasesFolder)
   // Without the settings of a site, whatever the environment says.
-  await buildPlugin(folder, definitions, hashes, siteBrand({}), version)
+  const plugin = [definitions, hashes, siteBrand({}), version] as const
+  await buildPlugin(join(folder, pluginFile), ...plugin, { widgets: await embedFiles(folder) })
   const record = JSON.stringify(await integrityOfVersions(releasesFolder), undefined, 2)
   await writeFile(join(releasesFolder, recordFile), `${record}\n`)
 })

@@ -34,13 +34,14 @@ export type PlainFormPart =
   | 'privacy-url'
   | keyof typeof hindi
 
-/**
- * A form that joins the waitlist without a script, as HTML between the tags of a widget. It is closed at first, and
- * stays hidden if the widget loads. The line that opens it takes no more room than a button.
- * @param of the value of a part
- * @param lang the language of the texts, if it differs from the widget's
- */
-export function plainForm(of: (part: PlainFormPart) => string, lang = ''): string {
+type ValueOf = (part: PlainFormPart) => string
+
+/** The link of the form to the privacy notice. */
+export const privacyLink = (of: ValueOf): string =>
+  ` <a href="${escapeHtml(of('privacy-url'))}">${escapeHtml(of('privacyLink'))}</a>`
+
+/** The form that joins the waitlist without a script. @param of the value of a part */
+export function formFields(of: ValueOf): string {
   const text = (part: PlainFormPart) => escapeHtml(of(part))
   const label = (name: keyof typeof maxLengths, control: string) =>
     `<p><label>${text(name)}${name in needed ? '' : ` ${text('optional')}`} ${control}</label></p>`
@@ -54,9 +55,7 @@ export function plainForm(of: (part: PlainFormPart) => string, lang = ''): strin
     (address) =>
       `<p><label><input name="interestedDomains" type="checkbox" value="${address}"> ${address}</label></p>`,
   )
-  return `<details${lang && ` lang="${lang}"`}>
-    <summary>${text('label')}</summary>
-    <form method="post" accept-charset="utf-8" action="${text('endpoint')}">
+  return `<form method="post" accept-charset="utf-8" action="${text('endpoint')}">
       <input name="triggerType" type="hidden" value="${text('trigger-type')}">
       ${inputs.join('\n      ')}
       <fieldset>
@@ -66,9 +65,20 @@ export function plainForm(of: (part: PlainFormPart) => string, lang = ''): strin
       </fieldset>
       <p><label>${text('willingToPay')} (₹${price.min}–₹${price.max}) <input name="willingToPay" type="number" min="${price.min}" max="${price.max}" step="${price.step}" value="${price.default}"></label> ${text('priceNote')}</p>
       ${label('comments', `<textarea name="comments" rows="3" maxlength="${maxLengths.comments}"></textarea>`)}
-      <p hidden><label>Leave this empty <input name="${honeypotField}" autocomplete="off"></label></p>
+      <p hidden><input name="${honeypotField}" autocomplete="off" aria-label="Leave this empty"></p>
       <p><button>${text('submit')}</button></p>
-      <p>${text('privacy')} <a href="${text('privacy-url')}">${text('privacyLink')}</a></p>
-    </form>
-  </details>`
+      <p>${text('privacy')}${privacyLink(of)}</p>
+    </form>`
 }
+
+/**
+ * The form as HTML between the tags of a widget. It is closed at first, and stays hidden if the widget loads. The line
+ * that opens it takes no more room than a button.
+ * @param of the value of a part
+ * @param lang the language of the texts, if it differs from the widget's
+ */
+export const plainForm = (of: ValueOf, lang = ''): string =>
+  `<details${lang && ` lang="${lang}"`}>
+    <summary>${escapeHtml(of('label'))}</summary>
+    ${formFields(of)}
+  </details>`

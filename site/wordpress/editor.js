@@ -143,14 +143,19 @@ import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 		} );
 	}
 
-	/** The element as a page shows it. */
+	/** The element as a page shows it, or why a page does not show it. */
 	function preview( tag, schemas, attributes ) {
+		if ( site.problems[ tag ] ) {
+			const notice = el( 'p', { className: 'components-notice is-warning', role: 'note' }, site.problems[ tag ] );
+			return el( Fragment, null, notice, attributes.fallback );
+		}
 		const shown = { ...site.attributes[ tag ], lang: site.language, style: {} };
 		if ( site.accent ) {
 			shown.style[ '--widget-accent' ] = site.accent;
 		}
 		for ( const [ name, schema ] of Object.entries( schemas ) ) {
-			const value = attributes[ name ];
+			// Without a date, the element shows its fallback text, as a page does.
+			const value = attributes[ name ] ?? ( schema.control === 'date' ? ' ' : undefined );
 			if ( value === undefined || value === false || value === '' || name === plainFormAttribute ) {
 				continue;
 			}

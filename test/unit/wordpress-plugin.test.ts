@@ -53,13 +53,96 @@ describe.each(descriptions)('the block of $tag', ({ tag, attributes }) => {
   })
 })
 
-test('the settings have every version with its hash, and the build’s own values', async () => {
+test('the settings have every version with its hash, and the build’s own script', async () => {
   expect(json('widgets.json').versions).toEqual({ '1.0.0': 'sha384-old', '1.1.0': 'sha384-new' })
-  const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
-  const own = JSON.parse(textsOf(await pluginFiles(...build(env)))['widgets.json'] ?? '')
-  expect(own.settings.endpoint.default).toBe('https://api.example.com/x')
+  const own = JSON.parse(
+    textsOf(await pluginFiles(...build({ SITE_URL: 'https://site.example' })))['widgets.json'] ??
+      '',
+  )
   expect(own.settings.script.default).toBe('https://site.example/embed/')
-  expect(json('widgets.json').settings.endpoint.default).toBe('')
+})
+
+test('nothing is sent to us and no link leads to us by default, whoever has built it', async () => {
+  const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
+  const own = textsOf(await pluginFiles(...build(env)))['widgets.json'] ?? ''
+  for (const { settings } of [json('widgets.json'), JSON.parse(own)]) {
+    for (const name of urlAttributes) expect(settings[name].default, name).toBe('')
+    expect(settings.version.default).toBe('')
+  }
+  expect(JSON.parse(own).settings.endpoint.placeholder).toBe('https://api.example.com/x')
+})
+
+test('only the plugin from our own site says where its updates come from', async () => {
+  const inDirectory = textsOf(await pluginFiles(...build(), { isForDirectory: true }))
+  const main = 'launch-widgets.php'
+  expect(files[main]).toMatch(/^ \* Update URI: +https:/m)
+  expect(inDirectory[main]).not.toMatch(/Update URI|load_plugin_textdomain/)
+  expect(inDirectory['readme.txt']).not.toContain('launch-widgets.zip')
+})
+
+test('the files of the widgets are in the plugin, in the folder of their version', async () => {
+  const widgets = { 'widgets.js': new Uint8Array([49]), 'form-x.js': new Uint8Array([50]) }
+  const built = textsOf(await pluginFiles(...build(), { widgets }))
+  expect(built['embed/1.1.0/widgets.js']).toBe('1')
+  expect(built['embed/1.1.0/form-x.js']).toBe('2')
+})
+
+test('every text is a call with the one text domain, so that tools for translators find it', () => {
+  const php = Object.entries(files).filter(([name]) => /\.(?:php|js)$/.test(name))
+  const calls = php.flatMap(([name, text]) =>
+    [...text.matchAll(/\b(?:_[_exn]|esc_(?:html|attr)__|translate)\((.*)$/gm)].map(
+      ([, rest = '']) => ({ name, rest }),
+    ),
+  )
+  expect(calls.length).toBeGreaterThan(60)
+  for (const { name, rest } of calls)
+    expect(rest, name).toMatch(
+      /^\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`), ['"]launch-widgets['"]\s?\)/,
+    )
+  expect(json('widgets.json').texts.length).toBe(
+    files['includes/texts.php']?.match(/^\t__\( /gm)?.length,
+  )
+})
+
+test('the checks of the code are ignored nowhere without a reason', () => {
+  for (const [name, text] of Object.entries(files))
+    if (name.endsWith('.php'))
+      for (const [line] of text.matchAll(/phpcs:(?:ignore|disable).*/g))
+        expect(line, name).toMatch(/ -- \w/)
+})
+
+describe.each(descriptions)('the block of $tag in lists', ({ tag }) => {
+  const block = () => json(`blocks/${tag}/block.json`)
+
+  test('has an example and keywords', () => {
+    expect(block().keywords.length).toBeGreaterThan(0)
+    const dates = Object.keys(block().attributes).filter((name) => name.endsWith('-at'))
+    expect(Object.keys(block().example.attributes)).toEqual(dates)
+  })
+
+  test('has its texts offered for translation, in both names of its shortcode', () => {
+    const config = files['wpml-config.xml'] ?? ''
+    const [, item = ''] =
+      new RegExp(`type="launch-widgets/${tag}"(.*)</gutenberg-block>`).exec(config) ?? []
+    expect(item).toContain('<xpath>//p</xpath>')
+    expect(item).toContain('<key name="messages"><key name="*"/></key>')
+    const { [tag]: name } = json('widgets.json').shortcodes
+    expect(name).toMatch(/^nameplate_[a-z]+$/)
+    const written = [tag, name].map((name) =>
+      new RegExp(`<tag>${name}</tag>(.*)</shortcode>`).exec(config),
+    )
+    for (const found of written) {
+      expect(found?.[1]).toContain('<attribute>messages</attribute>')
+      expect(found?.[1]?.includes('<attribute>label</attribute>')).toBe(
+        'label' in block().attributes,
+      )
+    }
+  })
+})
+
+test('a countdown has no date by itself', () => {
+  const { attributes } = json('blocks/launch-countdown/block.json')
+  expect(attributes['launch-at']).not.toHaveProperty('default')
 })
 
 /** Of a .po file: texts with their translations. */

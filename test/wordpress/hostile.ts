@@ -45,7 +45,7 @@ export const attacks: Readonly<Record<string, string>> = {
     ])
     .join('\n\n'),
   'shortcodes with attributes that end theirs': breakouts
-    .flatMap((value) => ['"', "'", ''].map((quote) => shortcode('launch-countdown', value, quote)))
+    .flatMap((value) => ['"', "'", ''].map((quote) => shortcode('waitlist-button', value, quote)))
     .join('\n\n'),
   'an endpoint, a script and addresses': [
     block('launch-countdown', {
@@ -59,7 +59,7 @@ export const attacks: Readonly<Record<string, string>> = {
     `[waitlist-button endpoint="${evil}" data-endpoint="${evil}" no-outbox]`,
   ].join('\n\n'),
   'tags, scripts and DIVs of their own': [
-    '[launch-countdown]',
+    '[waitlist-button]',
     `<launch-countdown endpoint="${evil}">We launch soon.</launch-countdown>`,
     `<script src="${evil}widgets.js"></script><script>alert(1)</script>`,
     `<div data-widget="waitlist-button" data-endpoint="${evil}">DIV of the author</div>`,
@@ -74,8 +74,12 @@ export const attacks: Readonly<Record<string, string>> = {
     `<img alt='[waitlist-button label="x onerror=alert(1)"]' src="x.png">`,
   ].join('\n\n'),
   'text between the tags': [
-    block('launch-countdown', {}, '<img src=x onerror=alert(1)><b onmouseover=alert(1)>bold</b>'),
-    '[launch-countdown]<img src=x onerror=alert(1)>&lt;script&gt;alert(1)&lt;/script&gt;[/launch-countdown]',
+    block(
+      'launch-countdown',
+      { 'launch-at': '2099-01-01' },
+      '<img src=x onerror=alert(1)><b onmouseover=alert(1)>bold</b>',
+    ),
+    '[launch-countdown launch-at=2099-01-01]<img src=x onerror=alert(1)>&lt;script&gt;alert(1)&lt;/script&gt;[/launch-countdown]',
   ].join('\n\n'),
 }
 

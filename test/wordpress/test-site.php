@@ -67,3 +67,52 @@ add_filter(
 	},
 	99
 );
+
+// The settings of the plugin, for one request.
+add_filter(
+	'option_launch_widgets',
+	function ( $settings ) {
+		return isset( $_GET['test-settings'] ) ? json_decode( wp_unslash( $_GET['test-settings'] ), true ) : $settings;
+	}
+);
+
+add_action(
+	'wp_loaded',
+	function () {
+		// An endpoint of the site's own.
+		if ( isset( $_GET['test-endpoint'] ) ) {
+			wp_send_json( array( 'ok' => true ) );
+		}
+		// A template that does not call wp_footer().
+		if ( isset( $_GET['test-bare'] ) ) {
+			echo '<!DOCTYPE html><title>Soon</title><p>We are not here yet.</p>' . do_shortcode( '[waitlist-button]' );
+			exit;
+		}
+		// Somebody else's code before and after our script, and a late filter.
+		if ( isset( $_GET['test-inline'] ) ) {
+			wp_add_inline_script( 'launch-widgets', 'window.ofOthers = 1', 'before' );
+			wp_add_inline_script( 'launch-widgets', 'window.ofOthers = 2' );
+		}
+		if ( isset( $_GET['test-autop'] ) ) {
+			add_filter( 'the_content', 'wpautop', 99 );
+		}
+	}
+);
+
+// Content that comes by AJAX.
+add_action(
+	'wp_ajax_nopriv_test_content',
+	function () {
+		wp_die( do_shortcode( '[waitlist-button][launch-countdown launch-at="2099-01-01"]' ) );
+	}
+);
+
+// Another plugin that has a shortcode of the same name.
+add_action(
+	'init',
+	function () {
+		if ( isset( $_GET['test-other'] ) ) {
+			add_shortcode( 'launch-countdown', '__return_empty_string' );
+		}
+	}
+);

@@ -1,28 +1,23 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Eta } from 'eta'
 import { strToU8, zipSync } from 'fflate'
-import { privacyPath, sampleName, siteUrl, waitlistEndpoint } from '../../../widgets/brand.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { privacyPath, sampleName, siteUrl } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import type { Brand } from '../../base/site-brand.ts'
 import { formsOf } from '../../builder/fields/fields.ts'
 import { colourName, isOfSite, plainFormAttribute } from '../../builder/fields/plugin-attributes.ts'
-import { plainForm, plainFormTexts } from '../../pages/plain-form.ts'
+import { formFields, plainFormTexts, privacyLink } from '../../pages/plain-form.ts'
+import { licensesFile } from '../licenses/licenses.ts'
 import { brandAttributes, inBrand } from '../tools/brand.ts'
 import { browsers, bundle } from '../tools/bundle.ts'
 import { repository } from '../tools/repository.ts'
-import { pluginFile } from '../widgets/releases.ts'
-import { blockMetadata, domain } from './blocks.ts'
-import { type Setting, settingsOf } from './settings.ts'
-import {
-  collectTexts,
-  jsonFile,
-  moFile,
-  poFile,
-  type Text,
-  type Translations,
-} from './translations.ts'
+import { blockMetadata, domain, pathOf, shortcodeName } from './blocks.ts'
+import { settingsOf } from './settings.ts'
+import { dataTexts, textsOf } from './texts.ts'
+import { jsonFile, moFile, poFile, type Translations } from './translations.ts'
 
 const sources = join(repository, 'site/wordpress')
 
@@ -64,64 +59,37 @@ async function readSources(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** What partners notice, by version, in WordPress's format. */
-async function changelog(siteUrl: string): Promise<string> {
-  const text = await readFile(join(repository, 'widgets/CHANGELOG.md'), 'utf8')
-  return inBrand(text.slice(text.indexOf('\n## ') + 1), siteUrl)
-    .replaceAll(/^## (.+)$/gm, '= $1 =')
-    .replaceAll(/\n {2}/g, ' ')
-    .replaceAll(/^- /gm, '* ')
-}
-
 const json = (value: unknown) => `${JSON.stringify(value, undefined, '\t')}\n`
 
-type Block = ReturnType<typeof blockMetadata>
-
-const pathOf = ({ name }: Pick<Block, 'name'>) =>
-  `blocks/${name.slice(domain.length + 1)}/block.json`
-
-/** All texts that people see, from PHP, JavaScript and data. */
-function textsOf(
-  sourceFiles: Readonly<Record<string, string>>,
-  definitions: readonly ElementDescription[],
-  blocks: readonly Block[],
-  settings: Readonly<Record<string, Setting>>,
-): Text[] {
-  const code = Object.entries(sourceFiles).filter(([name]) => /\.(?:php|js)$/.test(name))
-  const main = `${domain}.php`
-  const header = (key: string) =>
-    new RegExp(`^ \\* ${key}: +(.+)$`, 'm').exec(sourceFiles[main] ?? '')?.[1] ?? ''
-  const shown = (path: string, ...texts: string[]) => texts.map((text) => ({ text, paths: [path] }))
-  return collectTexts(Object.fromEntries(code), [
-    ...shown(main, header('Description')),
-    ...blocks.flatMap((block) => [
-      // WordPress looks up these two by its own contexts.
-      { text: block.title, paths: [pathOf(block)], context: 'block title' },
-      { text: block.description, paths: [pathOf(block)], context: 'block description' },
-      ...Object.values(block.attributes).flatMap((schema) =>
-        'title' in schema
-          ? shown(pathOf(block), schema.title, schema.description, ...(schema.enumNames ?? []))
-          : shown(pathOf(block), schema.default),
-      ),
-    ]),
-    ...definitions.flatMap(({ tag, messageNotes }) =>
-      shown(`blocks/${tag}/block.json`, ...Object.values(messageNotes).map((note) => note ?? '')),
-    ),
-    ...Object.values(settings).flatMap(({ title, description, takes, section }) =>
-      shown('widgets.json', title, description, takes, section),
-    ),
-  ])
-}
+const part = (name: string) => `{${name}}`
 
 /**
- * The form without a script, with `{name}` where WordPress fills in a value, its texts in each language, and its
- * defaults. Paths belong to the site that the script comes from.
+ * The form without a script, with `{name}` where WordPress fills in a value, its link to the privacy notice, its texts
+ * in each language, and its defaults.
  */
 const plainFormData = {
-  html: plainForm((part) => `{${part}}`),
+  html: formFields(part),
+  privacy: privacyLink(part),
   texts: plainFormTexts,
   defaults: { 'address-name': sampleName, 'trigger-type': triggerTypes[0] },
-  paths: { endpoint: waitlistEndpoint, 'privacy-url': privacyPath },
+}
+
+/** The built files that the plugin serves. @param folder of the version in `dist/embed` */
+export async function embedFiles(folder: string): Promise<Record<string, Uint8Array>> {
+  const names = (await readdir(folder)).filter(
+    (name) => (name.endsWith('.js') && name !== 'frame.js') || name === licensesFile,
+  )
+  const entries = names
+    .sort()
+    .map(async (name) => [name, await readFile(join(folder, name))] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+interface Distribution {
+  /** The widgets' files, by their names. */
+  widgets?: Readonly<Record<string, Uint8Array>>
+  /** Whether it is for WordPress's directory, which sends updates and translations itself. */
+  isForDirectory?: boolean
 }
 
 /**
@@ -134,6 +102,7 @@ export async function pluginFiles(
   hashes: Readonly<Record<string, string>>,
   brand: Brand,
   version: string,
+  { widgets = {}, isForDirectory = false }: Distribution = {},
 ): Promise<Record<string, Uint8Array>> {
   const forms = formsOf(definitions, brandAttributes(brand))
   const versions = Object.fromEntries(
@@ -148,10 +117,21 @@ export async function pluginFiles(
     return widget ? [blockMetadata(definition, widget, forms, version)] : []
   })
   const eta = new Eta({ autoEscape: false, autoTrim: false })
-  const changes = (await changelog(brand.siteUrl)).trim()
+  const texts = dataTexts(definitions, blocks, settings)
   const given = {
-    ...{ brand, version, forms, blocks, isOfSite, colourName, changes },
-    plainFormAttribute,
+    ...{
+      brand,
+      version,
+      forms,
+      blocks,
+      texts,
+      isOfSite,
+      colourName,
+      shortcodeName,
+      isForDirectory,
+    },
+    escapePhp: (text: string) => text.replace(/['\\]/g, '\\$&'),
+    ...{ plainFormAttribute, privacyPath, repositoryUrl: packageJson.repository.url.slice(4) },
   }
   const sourceFiles = Object.fromEntries(
     Object.entries(await readSources()).map(([name, text]) =>
@@ -159,7 +139,7 @@ export async function pluginFiles(
     ),
   )
   const name = `${brand.product} Widgets ${version}`
-  const texts = textsOf(sourceFiles, definitions, blocks, settings)
+  const translatable = textsOf(sourceFiles, blocks)
   const files: Record<string, string | Uint8Array> = {
     ...sourceFiles,
     'editor.js': await bundleEditor(),
@@ -168,17 +148,20 @@ export async function pluginFiles(
       version,
       versions,
       fallbacks: Object.fromEntries(forms.widgets.map(({ tag, fallback }) => [tag, fallback])),
+      shortcodes: Object.fromEntries(forms.widgets.map(({ tag }) => [tag, shortcodeName(tag)])),
       plainForm: plainFormData,
       settings,
+      texts,
     }),
-    [`${languages}/${domain}.pot`]: poFile(name, texts),
+    [`${languages}/${domain}.pot`]: poFile(name, translatable),
   }
   for (const block of blocks) files[pathOf(block)] = json(block)
+  for (const [name, bytes] of Object.entries(widgets)) files[`embed/${version}/${name}`] = bytes
   for (const translations of await readTranslations()) {
     const path = `${languages}/${domain}-${translations.locale}`
-    files[`${path}.po`] = poFile(name, texts, translations)
-    files[`${path}.mo`] = moFile(name, texts, translations)
-    files[`${path}-${domain}-editor.json`] = jsonFile(texts, translations, 'editor.js')
+    files[`${path}.po`] = poFile(name, translatable, translations)
+    files[`${path}.mo`] = moFile(name, translatable, translations)
+    files[`${path}-${domain}-editor.json`] = jsonFile(translatable, translations, 'editor.js')
   }
   return Object.fromEntries(
     Object.entries(files).map(([name, content]) => [
@@ -190,10 +173,10 @@ export async function pluginFiles(
 
 /**
  * Builds the WordPress plugin as a zip that WordPress installs.
- * @param outDir `dist/wordpress`, or the folder of a version
+ * @param file where to write it
  */
 export async function buildPlugin(
-  outDir: string,
+  file: string,
   ...parameters: Parameters<typeof pluginFiles>
 ): Promise<void> {
   const zip = zipSync(
@@ -201,6 +184,6 @@ export async function buildPlugin(
     // Always the same date, the earliest of a zip file, so that the same plugin has the same bytes.
     { level: 9, mtime: new Date(1980, 0, 1) },
   )
-  await mkdir(outDir, { recursive: true })
-  await writeFile(join(outDir, pluginFile), zip)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, zip)
 }

@@ -19,7 +19,8 @@ const scriptSettings = (embed: string, versions: readonly string[]): Record<stri
   script: {
     type: 'string',
     title: 'Address of the script',
-    description: 'The folder that it comes from, or its whole address. Empty: the usual one.',
+    description:
+      'The folder of our script, or its whole address, for a version that is not from this plugin.',
     control: 'folder',
     placeholder: embed,
     default: embed,
@@ -30,9 +31,9 @@ const scriptSettings = (embed: string, versions: readonly string[]): Record<stri
   version: {
     type: 'string',
     title: 'Version of the script',
-    description: 'A version for good comes with its hash: browsers take no other bytes.',
+    description: 'With the files of this plugin, pages load nothing from other sites.',
     control: 'version',
-    enum: versions,
+    enum: ['v1', ...versions],
     default: '',
     takes: 'a version of the list',
     widgets: [],
@@ -40,17 +41,19 @@ const scriptSettings = (embed: string, versions: readonly string[]): Record<stri
   },
 })
 
-/** Texts of a setting that differ from its attribute's, since its default differs. */
+/** Texts of a setting that differ from its attribute's: by default nothing is sent to us or leads to us. */
 function ownWords({ name, control, default: value }: Field, siteUrl: string): Partial<Schema> {
-  if (name === 'privacy-url')
-    return { description: 'Empty: the privacy page of this site, or ours where it has none.' }
-  // The default path is relative to the site of the script, a path that is set to this site.
-  return control === 'url-or-path'
-    ? {
-        description: 'A path is of this site. Empty: where the script comes from.',
-        placeholder: new URL(value, siteUrl).href,
-      }
-    : {}
+  if (!control.startsWith('url')) return {}
+  if (name === 'endpoint')
+    return {
+      description: 'A path is of this site. Empty: no widget with a form is shown.',
+      placeholder: new URL(value, siteUrl).href,
+    }
+  const isPrivacy = name === 'privacy-url'
+  return {
+    placeholder: '',
+    ...(isPrivacy && { description: 'Empty: the privacy page of this site, if it has one.' }),
+  }
 }
 
 /** The settings that only an administrator can change, for the whole site. */
@@ -62,12 +65,11 @@ export function settingsOf(
   const settings: Record<string, Setting> = {}
   for (const { tag, title, fields } of widgets)
     for (const field of fields.filter(isOfSite)) {
-      const isBoolean = field.control === 'boolean'
       const first = settings[field.name]
       settings[field.name] = {
         ...schemaOf(field),
         ...ownWords(field, siteUrl),
-        default: isBoolean ? false : field.isOverridden ? field.default : '',
+        default: field.control === 'boolean' ? false : '',
         takes: field.takes,
         widgets: [...(first?.widgets ?? []), tag],
         // Only fields of the waitlist form belong to several widgets.

@@ -48,9 +48,38 @@ function is_valid( $value, array $schema ) {
 }
 
 /**
- * Loads the translations that come with the plugin.
+ * Translates a text of block.json or widgets.json. The file with the translations is generated from both.
+ *
+ * @param string $text In English.
+ * @return string
  */
-function load_translations() {
-	load_plugin_textdomain( 'launch-widgets', false, basename( dirname( __DIR__ ) ) . '/languages' );
+function translate_text( $text ) {
+	static $texts = array();
+
+	$locale = determine_locale();
+	if ( ! isset( $texts[ $locale ] ) ) {
+		$texts[ $locale ] = array_combine( data( 'texts' ), require __DIR__ . '/texts.php' );
+	}
+	return $texts[ $locale ][ $text ] ?? $text;
 }
-add_action( 'init', __NAMESPACE__ . '\load_translations', 0 );
+
+/**
+ * Translates the texts of a schema.
+ *
+ * @param array $schema Of the setting or the text.
+ * @return array
+ */
+function translate_schema( array $schema ) {
+	foreach ( array( 'title', 'description', 'takes', 'section' ) as $key ) {
+		if ( isset( $schema[ $key ] ) ) {
+			$schema[ $key ] = translate_text( $schema[ $key ] );
+		}
+	}
+	if ( isset( $schema['enumNames'] ) ) {
+		$schema['enumNames'] = array_map( __NAMESPACE__ . '\translate_text', $schema['enumNames'] );
+	}
+	if ( isset( $schema['properties'] ) ) {
+		$schema['properties'] = array_map( __NAMESPACE__ . '\translate_schema', $schema['properties'] );
+	}
+	return $schema;
+}

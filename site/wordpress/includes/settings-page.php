@@ -43,6 +43,8 @@ function read_setting( $text, array $schema ) {
 			$text = trailingslashit( preg_replace( '#[^/]++/widgets\.js$#', '', $text ) );
 			// Fall through.
 		case 'url':
+			// WordPress takes no braces; the widgets take both forms of `{id}`.
+			$text = str_replace( array( '{', '}' ), array( '%7B', '%7D' ), $text );
 			return esc_url_raw( $text, array( 'http', 'https' ) ) === $text && wp_parse_url( $text, PHP_URL_HOST ) ? $text : null;
 		case 'url-or-path':
 			return preg_match( '#^/(?!/)#', $text ) && esc_url_raw( $text ) === $text ? $text : read_setting( $text, array( 'control' => 'url' ) + $schema );
@@ -123,10 +125,12 @@ function show_field( array $field ) {
 	);
 	if ( 'version' === $field['name'] ) {
 		echo '<select' . attributes_html( $names ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
-		printf( '<option value="">%s</option>', esc_html__( 'The newest 1.x, which changes by itself', 'launch-widgets' ) );
+		/* translators: %s: number of a version. */
+		printf( '<option value="">%s</option>', esc_html( sprintf( __( '%s, from this plugin', 'launch-widgets' ), data( 'version' ) ) ) );
+		printf( '<option value="v1"%s>%s</option>', selected( $value, 'v1', false ), esc_html__( 'The newest 1.x, from the address of the script', 'launch-widgets' ) );
 		foreach ( array_keys( data( 'versions' ) ) as $version ) {
 			/* translators: %s: number of a version. */
-			$name = sprintf( __( '%s for good, checked by its hash', 'launch-widgets' ), $version );
+			$name = sprintf( __( '%s for good, from the address of the script, checked by its hash', 'launch-widgets' ), $version );
 			printf( '<option value="%s"%s>%s</option>', esc_attr( $version ), selected( $value, $version, false ), esc_html( $name ) );
 		}
 		echo '</select>';
@@ -134,12 +138,13 @@ function show_field( array $field ) {
 		echo '<input type="checkbox" value="1"' . attributes_html( $names ) . checked( $value, true, false ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
 	} else {
 		// URLs get a wide field.
+		$default = default_of_site( $field['name'] );
 		$is_long = in_array( $schema['control'], array( 'url', 'url-or-path', 'folder' ), true );
 		$more    = array(
 			'class'       => 'code ' . ( $is_long ? 'large-text' : 'regular-text' ),
 			'style'       => 'max-width: 40rem',
 			'value'       => $value,
-			'placeholder' => default_of_site( $field['name'] ) ?: $schema['placeholder'],
+			'placeholder' => '' === $default ? $schema['placeholder'] : $default,
 		);
 		echo '<input type="text"' . attributes_html( $names + $more ) . '>'; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- attributes_html() escapes.
 	}

@@ -34,7 +34,18 @@ function default_of_site( $name ) {
 }
 
 /**
- * The attributes that an administrator sets for all widgets with a tag.
+ * Whether an attribute or a setting is the address of a link or of an endpoint.
+ *
+ * @param string $name Its name.
+ * @return bool
+ */
+function is_url( $name ) {
+	return 0 === strpos( data( 'settings' )[ $name ]['control'] ?? '', 'url' );
+}
+
+/**
+ * The attributes that an administrator sets for all widgets with a tag. An empty address of a link stands for
+ * no link; without an endpoint there is no widget.
  *
  * @param string $tag The tag of the widget.
  * @return array Values by the names of the attributes.
@@ -47,7 +58,7 @@ function site_attributes( $tag ) {
 		}
 		$value = setting( $name );
 		$value = '' === $value ? default_of_site( $name ) : $value;
-		if ( '' !== $value && false !== $value ) {
+		if ( false !== $value && ( '' !== $value || ( is_url( $name ) && 'endpoint' !== $name ) ) ) {
 			$attributes[ $name ] = is_bool( $value ) ? '' : $value;
 		}
 	}

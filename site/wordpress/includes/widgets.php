@@ -1,6 +1,6 @@
 <?php
 /**
- * Each widget as a block and as a shortcode.
+ * Each widget as a block.
  *
  * @package LaunchWidgets
  */
@@ -37,41 +37,13 @@ function read_value( $value, array $schema ) {
 	if ( 'object' === $schema['type'] && is_string( $value ) ) {
 		$value = json_decode( $value, true );
 	}
-	// As it is written: the default in place of what is no date would announce a launch.
-	if ( 'date' === ( $schema['control'] ?? '' ) && is_string( $value ) && '' !== trim( $value ) ) {
-		return $value;
+	if ( 'date' === ( $schema['control'] ?? '' ) ) {
+		return is_string( $value ) && is_date( trim( $value ), $schema ) ? trim( $value ) : null;
 	}
-	if ( ! $value && 0 !== $value && '0' !== $value || ! is_valid( $value, $schema ) ) {
+	if ( ( ! $value && 0 !== $value && '0' !== $value ) || ! is_valid( $value, $schema ) ) {
 		return $schema['default'] ?? null;
 	}
 	return rest_sanitize_value_from_schema( $value, $schema );
-}
-
-/**
- * The form without a script, which is closed at first.
- *
- * @param array $attributes Of the widget, by their names.
- * @return string
- */
-function plain_form_html( array $attributes ) {
-	$form     = data( 'plainForm' );
-	$language = strtok( get_locale(), '_' );
-	$language = isset( $form['texts'][ $language ] ) ? $language : 'en';
-	$messages = json_decode( $attributes['messages'] ?? '{}', true );
-	$texts    = array_merge( $form['texts'][ $language ], array_filter( $messages, 'is_string' ) );
-	// As the widgets do, from the site that the script comes from.
-	$home     = preg_replace( '#(?<![:/])/.*#', '', setting( 'script' ) );
-	$defaults = array(
-		'endpoint'    => $home . $form['paths']['endpoint'] . "?lang=$language",
-		'privacy-url' => $home . $form['paths']['privacy-url'],
-		'label'       => $texts['join'],
-	);
-	$parts    = array();
-	foreach ( array_merge( $form['defaults'], $defaults, $attributes, $texts ) as $name => $value ) {
-		// WordPress would read shortcodes in the text of a block.
-		$parts[ '{' . $name . '}' ] = str_replace( '[', '&#91;', esc_attr( $value ) );
-	}
-	return strtr( $form['html'], $parts );
 }
 
 /**
@@ -84,7 +56,10 @@ function plain_form_html( array $attributes ) {
  * @return string
  */
 function widget_html( $tag, array $values, $fallback, array $style = array() ) {
-	wp_enqueue_script( SCRIPT );
+	$fallback = trim( wp_strip_all_tags( $fallback ) );
+	if ( is_text_only() ) {
+		return text_html( $fallback );
+	}
 	$attributes = site_attributes( $tag );
 	$style     += array_filter( array( '--widget-accent' => setting( 'accent-color' ) ) );
 	$schemas    = author_attributes( $tag );
@@ -109,13 +84,17 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
 		}
 		$attributes['style'] = implode( '; ', $declarations );
 	}
-	$content = esc_html( trim( wp_strip_all_tags( $fallback ) ) );
+	$problems = problems( $tag, $attributes, $values );
+	if ( $problems ) {
+		return problems_html( $tag, $fallback, $problems );
+	}
+	$content = esc_html( $fallback );
 	if ( isset( $attributes['plain-form'] ) ) {
 		unset( $attributes['plain-form'] );
-		// The line that opens the form says what the button's text does.
-		$content = ( isset( $schemas['label'] ) ? '' : $content ) . plain_form_html( $attributes );
+		// The link says what the button's text does.
+		$content = ( isset( $schemas['label'] ) ? '' : $content . ' ' ) . form_link_html( $tag, $attributes );
 	}
-	return sprintf( '<%1$s%2$s>%3$s</%1$s>', $tag, attributes_html( $attributes ), $content );
+	return sprintf( '<%1$s%2$s>%3$s</%1$s>', $tag, attributes_html( $attributes ), $content ) . script_html();
 }
 
 /**
@@ -129,69 +108,13 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
 function render_block( $attributes, $content, $block ) {
 	// Keeps a distance from the edges of the screen.
 	$wrapper = 'full' === ( $attributes['align'] ?? '' ) ? array( 'style' => 'padding-left: 1.25rem; padding-right: 1.25rem' ) : array();
-	return sprintf(
-		'<div %s>%s</div>',
-		get_block_wrapper_attributes( $wrapper ),
-		widget_html( basename( $block->name ), $attributes, $content )
-	);
+	$tag     = basename( $block->name );
+	$values  = array_intersect_key( $attributes, author_attributes( $tag ) );
+	return sprintf( '<div %s>%s</div>', get_block_wrapper_attributes( $wrapper ), widget_html( $tag, $values, $content ) );
 }
 
 /**
- * Shows a shortcode: `[launch-countdown launch-at="2099-01-01T00:00"]We launch soon.[/launch-countdown]`.
- *
- * @param array|string $written The attributes; one without a value has a number as its key.
- * @param string       $content What stands between the tags: the fallback text.
- * @param string       $tag     The tag of the widget.
- * @return string
- */
-function render_shortcode( $written, $content, $tag ) {
-	$values = array();
-	foreach ( (array) $written as $name => $value ) {
-		if ( is_int( $name ) ) {
-			$values[ $value ] = 'true';
-		} else {
-			// Word processors write other quotation marks, which become part of the value.
-			$values[ $name ] = preg_replace( '/^[“”„«»″]|[“”„«»″]$/u', '', $value );
-		}
-	}
-	$fallback = '' === $content ? translate_text( data( 'fallbacks' )[ $tag ] ) : strip_shortcodes( $content );
-	// A shortcode has no DIV around it, unlike a block, and an inline element would leave the text column.
-	return widget_html( $tag, $values, $fallback, array( 'display' => 'block' ) );
-}
-
-/**
- * Translates a text of block.json or widgets.json.
- *
- * @param string $text In English.
- * @return string
- */
-function translate_text( $text ) {
-	return '' === $text ? '' : translate( $text, 'launch-widgets' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction, WordPress.WP.I18n.NonSingularStringLiteralText
-}
-
-/**
- * Translates the texts of a schema.
- *
- * @param array $schema Of the setting or the text.
- * @return array
- */
-function translate_schema( array $schema ) {
-	foreach ( array( 'title', 'description', 'takes', 'section' ) as $key ) {
-		if ( isset( $schema[ $key ] ) ) {
-			$schema[ $key ] = translate_text( $schema[ $key ] );
-		}
-	}
-	if ( isset( $schema['enumNames'] ) ) {
-		$schema['enumNames'] = array_map( __NAMESPACE__ . '\translate_text', $schema['enumNames'] );
-	}
-	if ( isset( $schema['properties'] ) ) {
-		$schema['properties'] = array_map( __NAMESPACE__ . '\translate_schema', $schema['properties'] );
-	}
-	return $schema;
-}
-
-/**
- * Registers the blocks and the shortcodes.
+ * Registers the blocks.
  */
 function register_widgets() {
 	foreach ( array_keys( data( 'fallbacks' ) ) as $tag ) {
@@ -208,7 +131,6 @@ function register_widgets() {
 				'render_callback' => __NAMESPACE__ . '\render_block',
 			)
 		);
-		add_shortcode( $tag, __NAMESPACE__ . '\render_shortcode' );
 	}
 }
 add_action( 'init', __NAMESPACE__ . '\register_widgets' );
@@ -217,9 +139,12 @@ add_action( 'init', __NAMESPACE__ . '\register_widgets' );
  * Adds the editor's script and its data for previews.
  */
 function enqueue_editor_script() {
-	$sites = array();
+	$sites    = array();
+	$problems = array();
 	foreach ( array_keys( data( 'fallbacks' ) ) as $tag ) {
 		$sites[ $tag ] = site_attributes( $tag );
+		// A date is the author's, and the editor has a control for it.
+		$problems[ $tag ] = implode( ' ', problems( $tag, $sites[ $tag ] + author_attributes( $tag ), array() ) );
 	}
 	wp_enqueue_script(
 		'launch-widgets-editor',
@@ -237,6 +162,7 @@ function enqueue_editor_script() {
 				'language'   => str_replace( '_', '-', get_locale() ),
 				'accent'     => setting( 'accent-color' ),
 				'attributes' => $sites,
+				'problems'   => $problems,
 			),
 			JSON_HEX_TAG
 		),

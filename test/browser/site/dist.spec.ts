@@ -25,6 +25,7 @@ test('dist/ contains every promised file', () => {
     ),
     ...['widgets.js', 'frame.html', 'package.tgz'].map((name) => `${version}/${name}`),
     'wordpress/launch-widgets.zip',
+    'wordpress/directory/launch-widgets.zip',
   ]
   expect(promised.filter((file) => !files.includes(file))).toEqual([])
 })
