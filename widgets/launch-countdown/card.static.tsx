@@ -26,7 +26,7 @@ const TimeLeft = ({ state: { remaining, lastPart }, translator: { t, number } }:
 const LivePanel = ({ state, translator: { t } }: Shown) => (
   <div className="live" part="live">
     <p className="headline">{t('live')}</p>
-    {state.settings.dashboardUrl && (
+    {!!state.settings.dashboardUrl && (
       <ExternalLink
         href={wholeUrl(state.settings.dashboardUrl)}
         title={t('newTab')}

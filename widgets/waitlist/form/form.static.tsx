@@ -151,7 +151,7 @@ const SubmitButton = ({ state, translator: { t } }: ShownForm) => (
 const PrivacyNote = ({ state: { settings }, translator: { t } }: ShownForm) => (
   <p className="privacy">
     <span>{`${t('privacy')} `}</span>
-    {settings.privacyUrl && (
+    {!!settings.privacyUrl && (
       <ExternalLink href={wholeUrl(settings.privacyUrl)} title={t('newTab')}>
         {t('privacyLink')}
       </ExternalLink>
