@@ -25,12 +25,15 @@ test('each block of code has a button that copies it', async ({ page }) => {
   expect(copied).toEqual(shown)
 })
 
-test('has the theme of the site and a picture for link previews', async ({ page }) => {
+test('has the theme and the navigation of the site, and a picture for link previews', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')
   await page.getByLabel('Theme').selectOption('dark')
   await page.goto(builder)
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')
+  await page.getByLabel('Theme', { exact: true }).selectOption('light')
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'light')
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveCount(2)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const { pathname } = new URL(picture ?? '')
   expect((await page.request.get(pathname)).headers()['content-type']).toBe('image/png')
