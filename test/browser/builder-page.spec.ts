@@ -25,7 +25,9 @@ test('each block of code has a button that copies it', async ({ page }) => {
   expect(copied).toEqual(shown)
 })
 
-test('has the theme and the navigation of the site, and a picture for link previews', async ({ page }) => {
+test('has the theme and the navigation of the site, and a picture for link previews', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')
   await page.getByLabel('Theme').selectOption('dark')
