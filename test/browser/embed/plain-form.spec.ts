@@ -8,6 +8,7 @@ import { htmlPage, startPartner } from '../partner-server.ts'
 /** What the builder gives for the form for where scripts are blocked. */
 async function snippetFor(page: Page, choices: Record<string, string>): Promise<string> {
   await page.goto(`${builder}?${new URLSearchParams(choices)}`)
+  await page.locator('summary', { hasText: /^Advanced/ }).click()
   await page.getByRole('radio', { name: /^Also where scripts are blocked/ }).check()
   return page.getByLabel('Your snippet').inputValue()
 }
@@ -139,6 +140,7 @@ test('the builder offers the form only where it works', async ({ page }) => {
     ['widget=demo-directory', false],
   ] as const) {
     await page.goto(`${builder}?${choices}`)
+    await page.locator('summary', { hasText: /^Advanced/ }).click()
     await expect(choice, choices).toBeVisible({ visible: isOffered })
   }
 })
