@@ -310,7 +310,7 @@ describe('sending', () => {
     expect(JSON.stringify(heard)).not.toContain('@')
     // As after a reload, where another element has not been used.
     const [again, other] = [await waitlist(), await waitlist({ 'trigger-type': 'login' })]
-    await again.content.findByText(words, {}, { timeout: 5000 })
+    await again.content.findByText(words)
     expect(other.content.queryByText(words)).toBeNull()
     again.element.setAttribute('lang', 'hi')
     await again.content.findByText('आप sample@example.com के रूप में सूची में हैं')
@@ -404,7 +404,7 @@ describe('sending', () => {
     onLine.mockReturnValue(true)
     fetch.mockImplementation(async () => Response.json({}, { status: 201 }))
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(names().at(-1)).toBe('waitlistsent'), { timeout: 10_000 })
+    await waitFor(() => expect(names().at(-1)).toBe('waitlistsent'))
   })
 
   const native = (url: string, init: RequestInit) => {
