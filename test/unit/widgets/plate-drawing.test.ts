@@ -30,6 +30,12 @@ test('every address fits into its room, with all letters of the name, and no dom
         expect(letterSize).toBeGreaterThanOrEqual(24)
         expect(last?.size).toBeLessThanOrEqual(letterSize)
       }
+      for (const [at, { y, size: own }] of texts.slice(1).entries()) {
+        const above = texts[at] ?? { y: 0, size: 0 }
+        // Neither over the letters above, nor far from them.
+        expect(y - above.y).toBeGreaterThanOrEqual(0.7 * own)
+        expect(y - above.y).toBeLessThanOrEqual(0.4 * above.size + 0.85 * own)
+      }
       expect(
         names
           .reverse()
