@@ -71,6 +71,16 @@ for (const width of [320, 360, 768, 1024, 1440, 1920])
     }
   })
 
+for (const [width, height] of [
+  [640, 360],
+  [844, 390],
+] as const)
+  test(`the whole plate is in sight in a low window, ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(plate(page)).toBeInViewport({ ratio: 1 })
+  })
+
 test('axe finds nothing in any voice', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { word, domain } of voices) {
