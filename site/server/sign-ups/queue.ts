@@ -27,7 +27,8 @@ const tooLate = () =>
 const maxInCommit = 64
 
 /**
- * Stores waiting items together: items that arrive during a commit share the next one.
+ * Stores waiting items together: items that arrive during a commit share the next one. It runs one transaction at a
+ * time, since the limits of a mailbox count what earlier transactions stored.
  * @param storeAll stores a list in one transaction and returns the result of each
  * @returns a function that stores one item, resolves when it is committed, and rejects when it had to wait too long
  */
