@@ -113,10 +113,15 @@ async function wear(
   const backup = join(folder, 'backup.db')
   const run = (...words: string[]) =>
     runProcess([...command('cli/waitlist.ts'), ...words], folder, env)
+  /** The end of a command; the reason of a failure is logged. */
+  const endOf = async (what: string, { ended }: ReturnType<typeof run>) => {
+    const { code, errors } = await ended
+    if (code) console.log(`${what}: ${errors.trim()}`)
+    return `${what} ${code === null ? 'is killed' : code === 0 ? 'is done' : 'fails'}`
+  }
   const makeBackup = async () => {
     rmSync(backup, { force: true })
-    await run('backup', backup).ended
-    return 'a backup is made'
+    return endOf('a backup', run('backup', backup))
   }
   const restore = async (isKilled: boolean) => {
     const restoring = run('restore', '--yes', backup)
@@ -124,9 +129,9 @@ async function wear(
       await wait(200 + Math.random() * 1000)
       restoring.kill('SIGKILL')
     }
-    const { code } = await restoring.ended
+    const end = await endOf('a restore', restoring)
     await run('mail', '--resume').ended
-    return code === null ? 'a restore is killed' : `a restore ends with code ${code}`
+    return end
   }
   try {
     await makeBackup()

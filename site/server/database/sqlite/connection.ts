@@ -17,7 +17,7 @@ import {
 /** Milliseconds that a read or a change waits for other processes. */
 const lockTimeout = 3500
 
-/** The same for an exclusive change. */
+/** The same for an exclusive change and for a copy. */
 const exclusiveLockTimeout = 60_000
 
 /** Milliseconds until the next attempt; random, so that two servers do not collide again. */
@@ -196,12 +196,9 @@ export function connectTo(
     read: (work, { snapshot = false } = {}) =>
       use((file) => (snapshot ? inTransaction(file, 'BEGIN', work) : work(queriesOf(file)))),
     async vacuum(into) {
-      await use((file) => {
-        // Blocks this process and all others with the file, so that no standby takes the lease meanwhile.
-        if (into === undefined) file.database.exec('VACUUM')
-        else file.all('VACUUM INTO $1', [into])
-      })
-      if (into === undefined) return
+      // Blocks this process and all others with the file, so that no standby takes the lease meanwhile.
+      if (into === undefined) return use((file) => file.database.exec('VACUUM'))
+      await use((file) => file.all('VACUUM INTO $1', [into]), exclusiveLockTimeout)
       const copy = new DatabaseSync(into)
       numberFile(copy)
       // No server holds the lease of a copy.
