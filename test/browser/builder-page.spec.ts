@@ -33,7 +33,7 @@ test('has the theme and the navigation of the site, and a picture for link previ
   await page.getByLabel('Theme').selectOption('dark')
   await page.goto(builder)
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')
-  await page.getByLabel('Theme', { exact: true }).selectOption('light')
+  await page.locator('.theme-switch select').selectOption('light')
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'light')
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveCount(2)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')

@@ -86,7 +86,7 @@ test('the preview shows what visitors see at each moment', async ({ page }) => {
   await expect(shown.getByText('Please enter your full name').first()).toBeVisible()
   // Texts change in what is open.
   await page.locator('summary').filter({ hasText: 'All texts', visible: true }).click()
-  await page.getByLabel('Please enter your full name').fill('Wie heißen Sie?')
+  await page.getByRole('textbox', { name: 'Please enter your full name' }).fill('Wie heißen Sie?')
   await expect(shown.getByText('Wie heißen Sie?').first()).toBeVisible()
   await choose(page, 'Thank You')
   await expect(shown.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
