@@ -9,6 +9,7 @@ test('a domain is chosen by arrow keys, and the plate joins for its address', as
   await expect(join(page)).toBeHidden()
   await expect(plate(page).getByText('choose a domain')).toBeVisible()
   await field(page).pressSequentially('Priya Raman')
+  await expect(plate(page).getByText('Now pick one of the four.')).toBeVisible()
   await page.keyboard.press('Tab')
   // A screen reader says the domain and its voice.
   for (const { domain, style } of voices)
