@@ -41,3 +41,22 @@ for (const path of ['/', '/about'])
     await expect(page.getByRole('timer')).toBeVisible()
     expect(await heights()).toEqual(live)
   })
+
+for (const width of [360, 1440])
+  test(`a link in the footer shows the question above its answer, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/about')
+    const links = page.getByRole('contentinfo').getByRole('link')
+    for (const link of await links.all()) {
+      const { hash } = new URL((await link.getAttribute('href')) ?? '', page.url())
+      const question = page.locator(`details:has(${hash || 'none'}) summary`)
+      if ((await question.count()) === 0) continue
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await link.click()
+      await expect(page.locator(hash)).toBeInViewport()
+      await expect(question).toBeInViewport({ ratio: 1 })
+    }
+  })
