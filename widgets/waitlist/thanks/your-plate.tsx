@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadLater } from '../../base/load-later.ts'
 import { embedFolder } from '../../base/this-script.ts'
-import { domainNames, sampleName, type Voice, voiceOf } from '../../brand.ts'
+import { domainNames, sampleName, voiceOf } from '../../brand.ts'
 import { toLabel } from '../../plate/label.ts'
-import { voiceWords } from '../../plate/materials.ts'
+import { plateLink } from '../../plate/link.ts'
 import type * as Picture from '../../plate/picture.ts'
 import { useTranslator } from '../../rendering/root.tsx'
 import type { FormState } from '../form/form-store.ts'
@@ -14,19 +14,6 @@ import type { WaitlistMessages } from '../messages.en.ts'
  */
 export const plateName = ({ settings, draft }: FormState): string =>
   settings.addressName === sampleName ? toLabel(draft.fullName).label : settings.addressName
-
-/** The link to our landing page that shows the plate. Sign-ups from there belong to the campaign `plate`. */
-function linkTo(name: string, voice: Voice): string {
-  const url = new URL('/', embedFolder)
-  url.search = String(
-    new URLSearchParams({
-      name,
-      voice: voiceWords[voice],
-      utm_source: 'plate',
-    }),
-  )
-  return url.href
-}
 
 /** Whether the system can share. Not in a frame, where the share sheet may not open. */
 const canShare = () => typeof navigator.share === 'function' && window === window.top
@@ -139,7 +126,7 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
         {voice && <p className="plate-note">{t('plateNeedsLatin')}</p>}
       </>
     )
-  const link = linkTo(name, voice)
+  const link = plateLink(name, voice, embedFolder)
   async function copy() {
     tell('')
     try {
