@@ -102,7 +102,7 @@ test('after a kill during a delivery the next server continues, and the operator
   await serve()
   await until(() => expect(got()).toEqual(everybody(6)))
   const status = (await run('mail', '--status')).text
-  expect(status).toMatch(/^unknown: person-2@sample\.example: the server was ended/m)
+  expect(status).toMatch(/^unknown: person-2@sample\.example: no answer was recorded/m)
   const file = join(folder, 'unknown.txt')
   writeFileSync(file, 'person-2@sample.example\nperson-1@sample.example\n')
   expect((await run('mail', '--retry', file)).errors).toContain('Nothing was changed.')

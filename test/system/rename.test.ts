@@ -3,12 +3,15 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { join, relative } from 'node:path'
 import { gunzipSync, strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { repository } from '../../site/build/tools/repository.ts'
 import { rendererFile } from '../../site/server/rendered-site.ts'
 import * as brand from '../../widgets/brand.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 
 const { host } = new URL(brand.siteUrl)
+/** Where the repository is; the plugin's readme names it. */
+const source = packageJson.repository.url.replace('git+', '')
 /** Each name of the brand, and another one. */
 const names = Object.fromEntries(
   [
@@ -79,6 +82,7 @@ test('a name that is changed in brand.ts is changed in all that is built', {
       // repository is called and where it is, package.json says: `check` prints its version.
       const found = text
         .replaceAll(/<title>\w+<\/title>|"(url|email)": "[^"]*"|\bname: "[\w-]+-widgets"/g, '')
+        .replaceAll(source, '')
         .match(old)
       expect(found, name).toBeNull()
     }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { packageName, siteUrl } from '../../../widgets/brand.ts'
@@ -39,15 +39,19 @@ async function documentIn(path: string): Promise<string> {
 /** What the examples have of the guides of the snippet builder. */
 const ofGuides = ['react/src/Launch.jsx', 'vue/src/Launch.vue', 'vue/vite.config.js']
 
-/** Copies the small projects that use the package: plain HTML, React, Vue. */
-async function copyExamples(folder: string): Promise<void> {
-  await cp(join(import.meta.dirname, 'examples'), folder, { recursive: true })
-  for (const path of ofGuides)
-    await cp(join(repository, 'site/builder/guides', path), join(folder, path))
-  for (const example of ['html', 'react', 'vue']) {
-    const about = `${example}/package.json`
-    const text = await documentIn(`site/build/package/examples/${about}`)
-    await writeFile(join(folder, about), text)
+/** Writes the small projects that use the package: plain HTML, React, Vue. */
+async function writeExamples(folder: string): Promise<void> {
+  const own = 'site/build/package/examples'
+  const files = (await readdir(join(repository, own), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(join(repository, own), join(entry.parentPath, entry.name)))
+  const sources = [
+    ...files.map((path) => [path, join(own, path)] as const),
+    ...ofGuides.map((path) => [path, join('site/builder/guides', path)] as const),
+  ]
+  for (const [path, source] of sources) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), await documentIn(source))
   }
 }
 
@@ -67,7 +71,7 @@ export async function packPackage(
     await writeFile(inPackage('package.json'), `${packed}\n`)
     for (const path of ['site/build/package/README.md', 'LICENSE', 'widgets/CHANGELOG.md'])
       await writeFile(inPackage(basename(path)), await documentIn(path))
-    await copyExamples(inPackage('examples'))
+    await writeExamples(inPackage('examples'))
     const { stdout } = await promisify(execFile)('npm', ['pack', '--json'], { cwd: folder })
     const [{ filename }] = JSON.parse(stdout)
     await copyFile(inPackage(filename), file)
