@@ -60,13 +60,19 @@ const visits = [
     await page.getByRole('searchbox').fill('zzzz')
     await expect(page.getByText('No portfolios found')).toBeVisible()
   },
-  async (page: Page) => {
-    await page.evaluate(() => document.querySelector('waitlist-button')?.show())
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
-  async (page: Page) => {
-    await signUp(page)
-  },
+  ...['launch-countdown', 'waitlist-button'].flatMap((tag) => [
+    async (page: Page) => {
+      await page.locator(tag).getByRole('button', { name: 'Join the Waiting Queue' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    async (page: Page) => {
+      await signUp(page, `${tag}@example.com`)
+    },
+    async (page: Page) => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    },
+  ]),
 ]
 
 test('a page styles every part', async ({ page, partner }) => {
