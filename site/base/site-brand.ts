@@ -4,7 +4,7 @@ import { parseHttpUrl, parseHttpUrlOrPath } from '../../widgets/element/urls.ts'
 import { submissionErrors } from '../../widgets/waitlist/submission.ts'
 import { type ReadVariable, readSettings } from './environment.ts'
 
-/** The brand of a site: that of `widgets/brand.ts`, parts of which a build can override (site/build/tools/brand.ts). */
+/** The brand of a site: that of `widgets/brand.ts`. A build can override parts of it (site/build/tools/brand.ts). */
 export interface Brand {
   product: string
   provider: string

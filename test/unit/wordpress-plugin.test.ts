@@ -62,7 +62,7 @@ test('the settings have every version with its hash, and the build’s own scrip
   expect(own.settings.script.default).toBe('https://site.example/embed/')
 })
 
-test('nothing is sent to us and no link leads to us by default, whoever has built it', async () => {
+test('nothing is sent to us and no link leads to us by default, in every build', async () => {
   const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
   const own = textsOf(await pluginFiles(...build(env)))['widgets.json'] ?? ''
   for (const { settings } of [json('widgets.json'), JSON.parse(own)]) {

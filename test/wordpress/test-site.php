@@ -45,7 +45,7 @@ add_action(
 	}
 );
 
-// The language of whoever looks.
+// The language of the current user.
 add_filter(
 	'locale',
 	function ( $locale ) {
