@@ -126,6 +126,16 @@ test.describe('at 360 px', () => {
   })
 })
 
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1440, height: 500 } })
+  test('the preview scrolls away with the page', async ({ page }) => {
+    await page.goto(builder)
+    await expect(preview(page).getByRole('timer')).toBeVisible()
+    await page.getByRole('heading', { name: 'How it looks' }).scrollIntoViewIfNeeded()
+    await expect(page.locator('iframe')).not.toBeInViewport()
+  })
+})
+
 test('texts are exported, translated and imported as JSON', async ({ page }) => {
   await page.goto(`${builder}?lang=de`)
   await expect(page.getByText(/^\d+ of \d+ texts are missing in German/)).toBeVisible()

@@ -31,6 +31,11 @@ test.each([
   expect(html).toContain(`width="${width}" height="${height}"`)
 })
 
+test('describes a frame without a widget as what it shows: the countdown', () => {
+  for (const url of [frame, `${frame}?lang=hi`])
+    expect(askFor({ url })).toMatchObject({ status: 200, title: 'Launch countdown' })
+})
+
 test('keeps to the room that the editor has', () => {
   const url = `${frame}?widget=launch-countdown`
   expect(askFor({ url, maxwidth: '300', maxheight: '200' })).toMatchObject({
@@ -47,7 +52,7 @@ test.each([
   'x',
   'javascript:alert(1)',
   `${siteUrl}/`,
-  `${frame}`,
+  `${frame}?widget=`,
   `${frame}?widget=img`,
   `${frame}?widget=launch-countdown&widget=img`,
   `${frame}?widget=launch-countdown`.replace('https:', 'http:'),
@@ -88,10 +93,7 @@ test('there is no XML', () => {
 
 test('a static host has the description of a countdown', () => {
   const { html, type } = JSON.parse(oembedFile(siteUrl))
-  expect([type, html]).toEqual([
-    'rich',
-    expect.stringContaining(`${frame}?widget=launch-countdown"`),
-  ])
+  expect([type, html]).toEqual(['rich', expect.stringContaining(`"${frame}"`)])
 })
 
 test('a frame names the description of just its address', () => {

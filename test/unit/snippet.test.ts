@@ -60,7 +60,7 @@ const own = {
 test('the shortcode has the attributes that authors may set, escaped for WordPress', () => {
   const html = htmlOf({ form: 'shortcode', values: { ...own, lang: 'hi' } })
   expect(html).not.toMatch(/no-outbox|lang=|<|script/)
-  const [, attributes = ''] = /^\[launch-countdown ([^[\]]*) \/\]$/.exec(html) ?? []
+  const [, attributes = ''] = /^\[nameplate_countdown ([^[\]]*) \/\]$/.exec(html) ?? []
   // As `shortcode_parse_atts` does, with PHP's `stripcslashes`.
   const read = Array.from(
     attributes.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)')/g),
@@ -195,7 +195,7 @@ describe('the plain form', () => {
   test('is omitted where it cannot work', () => {
     for (const choices of [{ form: 'iframe' }, { widget: 'demo-directory' }] as const)
       expect(withForm(choices)).toBe(htmlOf({ widget: 'waitlist-button', ...choices }, home))
-    expect(withForm({ form: 'shortcode' })).toBe('[waitlist-button plain-form="true" /]')
+    expect(withForm({ form: 'shortcode' })).toBe('[nameplate_waitlist plain-form="true" /]')
   })
 })
 

@@ -5,6 +5,9 @@ import { packageName } from '../brand.ts'
 export const tags = ['demo-directory', 'launch-countdown', 'waitlist-button'] as const
 export type Tag = (typeof tags)[number]
 
+/** The widget of a frame whose address names none. */
+export const frameDefault: Tag = 'launch-countdown'
+
 /** The property by which copies of this code know each other's classes; its value is the version. */
 export const ours = Symbol.for(packageName)
 

@@ -1,11 +1,11 @@
 import { cssKindOf, readCss } from '../element/css-value.ts'
 import { warnOfMisspelt } from '../element/hints.ts'
-import { tags, warnOfUnknownWidget } from '../element/tags.ts'
+import { frameDefault, tags, warnOfUnknownWidget } from '../element/tags.ts'
 import { campaignParameters } from '../waitlist/outbox/campaign.ts'
 
 /**
  * The script of frame.html, a page with one widget: `frame.html?widget=launch-countdown&launch-at=…`.
- * The query string has the widget's attributes and custom properties, and `lang` and `dir` of the page. The page tells its
+ * Without `widget` it shows the countdown. The query string has the widget's attributes and custom properties, and `lang` and `dir` of the page. The page tells its
  * height to the page around it.
  *
  * Anybody can link to frame.html, and the address bar then shows our host. So outside of a frame it
@@ -13,7 +13,7 @@ import { campaignParameters } from '../waitlist/outbox/campaign.ts'
  */
 
 const {
-  widget = '',
+  widget = frameDefault,
   lang,
   dir,
   ...given

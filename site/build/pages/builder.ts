@@ -13,6 +13,7 @@ import {
   partOf,
   takesSignUps,
 } from '../../builder/fields/fields.ts'
+import { shortcodeName } from '../../builder/fields/plugin-attributes.ts'
 import { appGuides, editors, pageGuides } from '../../builder/guides/guides.ts'
 import { serviceNote, services } from '../../builder/services.ts'
 import type { Source } from '../../builder/tag.ts'
@@ -117,6 +118,7 @@ export function renderBuilder(
     referenceNotes,
     serviceNote,
     services,
+    shortcodeName,
     slug,
     socialMetadata,
     source: scriptJson(snippetParts(parts)),

@@ -1,4 +1,3 @@
-import { slug } from '../../../widgets/brand.ts'
 import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { type Forms, takesSignUps, type WidgetForm } from '../../builder/fields/fields.ts'
 import { colourName, isOfSite, plainFormAttribute } from '../../builder/fields/plugin-attributes.ts'
@@ -8,14 +7,11 @@ import { messagesSchema, type Schema, schemaOf } from './schemas.ts'
 export const domain = 'launch-widgets'
 
 /** What WordPress shows and finds a widget by, by tag: the icon is of Dashicons. */
-const listed: Readonly<Record<string, { icon: string; keywords: string[]; shortcode: string }>> = {
-  'launch-countdown': { icon: 'clock', keywords: ['timer', 'launch'], shortcode: 'countdown' },
-  'waitlist-button': { icon: 'email', keywords: ['sign-up', 'form'], shortcode: 'waitlist' },
-  'demo-directory': { icon: 'groups', keywords: ['profiles', 'search'], shortcode: 'directory' },
+const listed: Readonly<Record<string, { icon: string; keywords: string[] }>> = {
+  'launch-countdown': { icon: 'clock', keywords: ['timer', 'launch'] },
+  'waitlist-button': { icon: 'email', keywords: ['sign-up', 'form'] },
+  'demo-directory': { icon: 'groups', keywords: ['profiles', 'search'] },
 }
-
-/** The name of a shortcode that no other plugin has: `nameplate_countdown`. */
-export const shortcodeName = (tag: string): string => `${slug}_${listed[tag]?.shortcode ?? tag}`
 
 const colourSchemas = ({ cssProperties }: Forms): [string, Schema][] =>
   cssProperties

@@ -8,13 +8,18 @@ import type { ElementDescription } from '../../../widgets/element/docs.ts'
 import { triggerTypes } from '../../../widgets/waitlist/contract.ts'
 import type { Brand } from '../../base/site-brand.ts'
 import { formsOf } from '../../builder/fields/fields.ts'
-import { colourName, isOfSite, plainFormAttribute } from '../../builder/fields/plugin-attributes.ts'
+import {
+  colourName,
+  isOfSite,
+  plainFormAttribute,
+  shortcodeName,
+} from '../../builder/fields/plugin-attributes.ts'
 import { formFields, plainFormTexts, privacyLink } from '../../pages/plain-form.ts'
 import { licensesFile } from '../licenses/licenses.ts'
 import { brandAttributes, inBrand } from '../tools/brand.ts'
 import { browsers, bundle } from '../tools/bundle.ts'
 import { repository } from '../tools/repository.ts'
-import { blockMetadata, domain, pathOf, shortcodeName } from './blocks.ts'
+import { blockMetadata, domain, pathOf } from './blocks.ts'
 import { settingsOf } from './settings.ts'
 import { dataTexts, textsOf } from './texts.ts'
 import { jsonFile, moFile, poFile, type Translations } from './translations.ts'

@@ -1,3 +1,4 @@
+import { slug } from '../../../widgets/brand.ts'
 import { urlAttributes } from '../../../widgets/embed/allowed-urls.ts'
 
 /**
@@ -16,6 +17,15 @@ const siteAttributes: readonly string[] = [
 
 /** Whether an administrator of WordPress sets a field for the whole site. Authors set all others. */
 export const isOfSite = ({ name }: { name: string }): boolean => siteAttributes.includes(name)
+
+const shortcodes: Readonly<Record<string, string>> = {
+  'launch-countdown': 'countdown',
+  'waitlist-button': 'waitlist',
+  'demo-directory': 'directory',
+}
+
+/** The name of a shortcode that no other plugin has: `nameplate_countdown`. */
+export const shortcodeName = (tag: string): string => `${slug}_${shortcodes[tag] ?? tag}`
 
 /** `--widget-accent` → `accent-color` */
 export const colourName = (property: string): string =>
@@ -48,5 +58,5 @@ export const shortcode = (
     ...Object.entries(attributes).filter(([name]) => name !== 'lang' && !isOfSite({ name })),
     ...Object.entries(colours).map(([name, value]) => [colourName(name), value] as const),
   ].map(([name, value]) => `${name}=${quoted(value)}`)
-  return `[${[tag, ...written].join(' ')} /]`
+  return `[${[shortcodeName(tag), ...written].join(' ')} /]`
 }

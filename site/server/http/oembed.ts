@@ -1,5 +1,5 @@
 import { product } from '../../../widgets/brand.ts'
-import { type Tag, tags } from '../../../widgets/element/tags.ts'
+import { frameDefault, type Tag, tags } from '../../../widgets/element/tags.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
 import type { Answer } from './respond.ts'
 
@@ -49,8 +49,7 @@ function describe(frame: URL, tag: Tag, width = 10_000, height = 10_000): Rich {
 
 /** What a static host answers for every address, since a file cannot know which: the countdown with its defaults. */
 export function oembedFile(siteUrl: string): string {
-  const tag = 'launch-countdown'
-  return JSON.stringify(describe(new URL(`/embed/v1/frame.html?widget=${tag}`, siteUrl), tag))
+  return JSON.stringify(describe(new URL('/embed/v1/frame.html', siteUrl), frameDefault))
 }
 
 /** The origin of this server's frames: the site's, or where somebody tries the site on the own computer. */
@@ -93,7 +92,7 @@ export function oembedAnswer(
   const written = query.get('url') ?? ''
   const frame = URL.canParse(written) ? new URL(written) : undefined
   // The last one counts, as for the frame.
-  const widget = frame?.searchParams.getAll('widget').at(-1)
+  const widget = frame?.searchParams.getAll('widget').at(-1) ?? frameDefault
   const tag = tags.find((known) => known === widget)
   const isFrame =
     frame &&

@@ -118,6 +118,11 @@ test('a sign-up takes the campaign of the page around it', async ({ page, partne
   expect(Object.fromEntries(searchParams)).toEqual({ utm_source: 'a letter', utm_medium: 'frame' })
 })
 
+test('without a widget in its address it shows the countdown', async ({ page, partner, site }) => {
+  await partner.open(iframe(frameUrl(site, { 'launch-at': future })))
+  await expect(page.frameLocator('iframe').getByRole('timer')).toBeVisible()
+})
+
 const collector = 'https://collector.example/x'
 
 test('it takes the widget’s attributes as values', async ({ page, partner, site, messages }) => {
