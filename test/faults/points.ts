@@ -85,10 +85,12 @@ export async function tryPoint({
     writeFileSync(list, `Email,Name\n${listed.map(({ email }) => `${email},A\n`).join('')}`)
 
     // Only calls for these files fail.
-    const files = [database, made, `${made}.part`].flatMap((file) => [file, `${file}-journal`])
+    const files = [database, made].flatMap((file) => [file, `${file}-journal`])
     const paths = [...files, folder].flatMap((file) => ['-P', file])
     const inject = `inject=${call}:error=${error}:when=${nth}`
-    const strace = ['strace', '-f', '-qq', '-o', trace, ...paths, '-e', inject] as const
+    // With -D the number of the shell is that of the command, which an incomplete file has in its name.
+    const traced = 'part=$0.$$.part; exec strace -D -f -qq -P "$part" -P "$part-journal" "$@"'
+    const strace = ['sh', '-c', traced, made, '-o', trace, ...paths, '-e', inject] as const
     const words = {
       server: command('server/start.ts'),
       backup: [...command('cli/waitlist.ts'), 'backup', made],
@@ -105,12 +107,7 @@ export async function tryPoint({
       while (!url() && running.child.exitCode === null) await wait(100)
       const address = url()
       if (address) acknowledged = await signUp(address)
-      // The signal goes to the child: strace itself would leave the server running.
-      const [child] = readFileSync(
-        `/proc/${running.child.pid}/task/${running.child.pid}/children`,
-        'utf8',
-      ).split(' ')
-      if (child) process.kill(Number(child), 'SIGTERM')
+      running.kill('SIGTERM')
     }
     const { code, errors: said } = await running.ended
     const wasHit = existsSync(trace) && readFileSync(trace, 'utf8').includes('(INJECTED)')

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '../../site/server/backup/backup.ts'
 import { copyTo } from '../../site/server/backup/copy.ts'
@@ -72,6 +72,24 @@ onBoth((newDatabase) => {
     const empty = await made(await newDatabase())
     const { now } = await restore(empty, file, newFile())
     expect([now, await emails(empty)]).toEqual([3, receivedOf(3).map(({ email }) => email)])
+  })
+
+  it('is backed up over what a killed command left, and loses no other file', async () => {
+    const store = await filled(await newDatabase())
+    const file = newFile()
+    // No process has the first number; this one had it before, as in a container.
+    const left = [2 ** 30, process.pid].flatMap((id) =>
+      ['', '-journal'].map((end) => `${file}.${id}.part${end}`),
+    )
+    const kept = [`${file}.${process.ppid}.part`, `${file}.part`, `${file}.my.part`]
+    for (const name of [...left, ...kept]) writeFileSync(name, 'half')
+    await backUp(store, file)
+    expect(await rowsIn(use(file))).toEqual(await rowsIn(store))
+    expect(
+      readdirSync(dirname(file))
+        .map((name) => join(dirname(file), name))
+        .sort(),
+    ).toEqual([file, ...kept].sort())
   })
 
   it('is replaced by a backup, is saved, and sends nothing until the operator says so', async () => {
@@ -289,7 +307,8 @@ it('moves an unreadable file aside and puts a backup in its place', async () => 
   await backUp(store, file)
   await store.close()
   // A command that was killed left them.
-  const rests = ['', '-journal', '.part', '.part-journal'].map((end) => `${path}.restoring${end}`)
+  const part = `.${process.pid}.part`
+  const rests = ['', '-journal', part, `${part}-journal`].map((end) => `${path}.restoring${end}`)
   for (const rest of rests) writeFileSync(rest, '')
   const damaged = readFileSync(path).fill(0xff, 4096)
   writeFileSync(path, damaged)

@@ -18,8 +18,8 @@ import { add, addAll, allIn, made, onBoth, received, rowsOf } from './fixture.ts
 const day = 86_400_000
 
 beforeEach(() => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  return () => warn.mockRestore()
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  return () => error.mockRestore()
 })
 
 /** Runs the nightly job without a jump of the clock. */
@@ -119,6 +119,20 @@ onBoth((newDatabase) => {
     expect(await unsubscribed(store)).toBe(1)
     expect(await bodyOf(ask(store, path, 'do=start'))).toContain('>Unsubscribe</button>')
     expect(await unsubscribed(store)).toBe(0)
+  })
+
+  it.each([
+    ...['do=', 'do=STOP', 'do=unsubscribe', 'do=stop&do=delete', 'fullName=Asha', 'x'],
+    '{"do":"delete"}',
+  ])('refuses %s, says what it takes, and changes nothing', async (body) => {
+    const store = await made(await newDatabase())
+    const path = await welcomed(store, 'a@example.com')
+    const rows = async () => [await rowsOf(store, 'SELECT * FROM people'), await allIn(store)]
+    const before = await rows()
+    const answer = await ask(store, path, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(/Nothing has changed\..*do.*save, stop, start/s)
+    expect(await rows()).toEqual(before)
   })
 
   it('confirms only by a press, and keeps the confirmation whatever is sent again', async () => {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { reason } from '../../base/reason.ts'
+import { writeWhole } from '../../server/backup/backup.ts'
 import { template } from '../../server/html/document.ts'
 import type { LetterStatus } from '../../server/outbox/status.ts'
 import { plain } from '../../server/terminal/terminal-text.ts'
@@ -42,8 +43,7 @@ export async function writePage(page: string, file: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     if (existsSync(file) && !(await readFile(file, 'utf8')).startsWith(pageMark))
       throw new Error('it exists already and is not a report')
-    await rm(file, { force: true })
-    await writeFile(file, page, { flag: 'wx', mode: 0o600 })
+    await writeWhole(file, (part) => writeFile(part, page, { flag: 'wx', mode: 0o600 }))
   } catch (cause) {
     throw new Error(`The page ${file} cannot be written: ${reason(cause)}.`, { cause })
   }

@@ -1,5 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { codeOf } from '../../base/reason.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { connectTo } from '../database/sqlite/connection.ts'
 import { makePrivateFile } from '../database/sqlite/file.ts'
@@ -28,22 +37,56 @@ export function removeDatabase(path: string): void {
 
 /** @throws a sentence if no new file can be created at a path */
 export function requireNewFile(path: string): void {
-  for (const name of [path, `${path}.part`])
-    if (existsSync(name)) throw new Error(`${name} exists already; give the path of a new file.`)
+  if (existsSync(path)) throw new Error(`${path} exists already; give the path of a new file.`)
   // The disk may not be mounted.
   if (!existsSync(dirname(path))) throw new Error(`The folder of ${path} does not exist.`)
 }
 
-/** Makes a new file under another name first. @throws a sentence; then there is no file */
-async function makeFile(file: string, make: (part: string) => Promise<void>): Promise<void> {
-  requireNewFile(file)
-  const part = `${file}.part`
+/** Whether a process runs, also one of another user. */
+function isRunning(id: number): boolean {
   try {
-    await make(part)
+    return process.kill(id, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** Removes the incomplete files that killed commands left beside a file. */
+function removeParts(file: string): void {
+  const folder = dirname(file)
+  for (const name of readdirSync(folder)) {
+    const [, whole, id] = /^(.*)\.(\d+)\.part(?:-journal)?$/.exec(name) ?? []
+    const isOurs = Number(id) === process.pid || !isRunning(Number(id))
+    if (whole === basename(file) && isOurs) rmSync(join(folder, name))
+  }
+}
+
+/**
+ * Writes a file under another name, which has the number of this process, and then renames it.
+ * @throws an error of `write`; then the file is as before
+ */
+export async function writeWhole(
+  file: string,
+  write: (part: string) => Promise<void>,
+): Promise<void> {
+  const part = `${file}.${process.pid}.part`
+  removeParts(file)
+  try {
+    await write(part)
     renameForGood(part, file)
   } finally {
     removeDatabase(part)
   }
+}
+
+/** Makes a new file. @throws a sentence; then there is no file */
+async function makeFile(file: string, make: (part: string) => Promise<void>): Promise<void> {
+  requireNewFile(file)
+  await writeWhole(file, async (part) => {
+    await make(part)
+    // Another command may have made it meanwhile.
+    requireNewFile(file)
+  })
 }
 
 /**

@@ -145,7 +145,7 @@ async function replaceRows(queries: Queries, backup: Queries, now: number) {
 async function replaceFile(path: string, backup: Database, saved: string): Promise<Restored> {
   const made = `${path}.restoring`
   // Of a command that was killed.
-  for (const name of [made, `${made}.part`]) removeDatabase(name)
+  removeDatabase(made)
   try {
     await backUp(backup, made)
     const copy = connectTo(made)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createQuietLog } from '../../base/quiet-log.ts'
 import { codeOf, reason } from '../../base/reason.ts'
 import { anyOrigin, type Handler, respond } from './respond.ts'
 
@@ -21,9 +22,9 @@ const plain = (status: number) => ({
 })
 
 /** Prevents that an exception in one request ends the server. */
-const guarded =
-  (handler: Handler): RequestListener =>
-  async (request, response) => {
+function guarded(handler: Handler): RequestListener {
+  const log = createQuietLog(60_000)
+  return async (request, response) => {
     try {
       // Node takes the first of several (RFC 9112, 3.2).
       const hosts = request.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]))
@@ -33,11 +34,12 @@ const guarded =
     } catch (error) {
       // The client has disconnected. This is no error of the server.
       if (request.destroyed && !request.complete) return
-      console.error(`A request was not answered: ${reason(error)}`)
+      log(`A request was not answered: ${reason(error)}`)
       if (response.headersSent) response.destroy()
       else respond(response, { ...plain(500), body: 'Internal error' })
     }
   }
+}
 
 async function stop(server: Server) {
   setTimeout(() => server.closeAllConnections(), gracePeriod).unref()
@@ -57,9 +59,10 @@ export async function listen(handler: Handler, host: string, port: number) {
     await Promise.all(servers.map(stop))
   }
   let chosen = port
+  const listener = guarded(handler)
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
     try {
-      const server = createServer(timeouts, guarded(handler)).listen(chosen, address)
+      const server = createServer(timeouts, listener).listen(chosen, address)
       server.timeout = unreadTimeout
       await once(server, 'listening')
       servers.push(server)

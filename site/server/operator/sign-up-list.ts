@@ -1,3 +1,4 @@
+import { createQuietLog } from '../../base/quiet-log.ts'
 import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
 import { startOfIds } from '../database/identifiers.ts'
@@ -51,6 +52,7 @@ export function createSignUpList(
   database: Database,
   { apiToken }: Pick<ServerSettings, 'apiToken'>,
 ): WebHandler {
+  const log = createQuietLog(60_000)
   return {
     takes: (path) => apiToken !== '' && path === listPath,
     async answer(call) {
@@ -59,7 +61,7 @@ export function createSignUpList(
       try {
         return await answerList(database, new URL(call.url))
       } catch (error) {
-        console.error(`The list of sign-ups could not be read: ${reason(error)}`)
+        log(`The list of sign-ups could not be read: ${reason(error)}`)
         return refused(503, 'The sign-ups cannot be read; try again later.', {
           'Retry-After': pause,
         })

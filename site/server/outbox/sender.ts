@@ -1,3 +1,4 @@
+import { createQuietLog } from '../../base/quiet-log.ts'
 import { reason } from '../../base/reason.ts'
 import {
   type Database,
@@ -7,7 +8,7 @@ import {
   writeSetting,
 } from '../database/database.ts'
 import { type Claimed, endClaims, noteOutcome, type Outcome } from './claims.ts'
-import { type Clock, createQuietLog, pauseAfter } from './clock.ts'
+import { type Clock, pauseAfter } from './clock.ts'
 import { type ChannelName, channelsSetting } from './deliveries.ts'
 import { beatInterval, createLease, type Lease, LeaseLost } from './lease.ts'
 

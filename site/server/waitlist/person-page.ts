@@ -6,6 +6,7 @@ import {
   type Submission,
   submissionErrors,
 } from '../../../widgets/waitlist/submission.ts'
+import { createQuietLog } from '../../base/quiet-log.ts'
 import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
 import type { StoredSignUp } from '../database/sign-up-row.ts'
@@ -27,10 +28,13 @@ import { changePerson, type Person, readPerson } from '../sign-ups/person.ts'
 import { formOf, formStyle, translators } from './form-page.ts'
 import { formLimit, readForm } from './read-submission.ts'
 
-type Page = 'unknown' | 'stopped' | 'deleted' | 'sample' | 'failed'
+type Page = 'unknown' | 'stopped' | 'deleted' | 'sample' | 'failed' | 'refused'
+
+/** The buttons of the page. */
+const presses = ['save', 'stop', 'start', 'undo', 'confirm', 'delete'] as const
 
 /** A press on a button, whose result the page states. */
-type Press = 'save' | 'stop' | 'start' | 'undo' | 'confirm'
+type Press = (typeof presses)[number]
 
 const { t } = translators.en
 
@@ -126,7 +130,7 @@ export function personPage(
 }
 
 /** A page without personal data. */
-export const plainPage = (page: Page): string => render({ page })
+export const plainPage = (page: Page): string => render({ page, presses })
 
 const answer = (body: string, status = 200, more: Record<string, string> = {}): Answer => ({
   ...{ status, body },
@@ -136,23 +140,26 @@ const answer = (body: string, status = 200, more: Record<string, string> = {}): 
 const page = (name: Page, status = 200, more = {}) => answer(plainPage(name), status, more)
 
 /**
+ * The button of a form; `one click` for the unsubscribe of a mail program (RFC 8058), which has none and may be empty.
+ * @returns undefined for any other text
+ */
+function pressIn(body: Uint8Array): Press | 'one click' | undefined {
+  const text = new TextDecoder().decode(body)
+  const [name, other] = new URLSearchParams(text).getAll('do')
+  if (name === undefined && (text === '' || /list-unsubscribe/i.test(text))) return 'one click'
+  return other === undefined ? presses.find((press) => press === name) : undefined
+}
+
+/**
  * Answers the links of letters with the personal page: see, change and delete data, confirm the address, unsubscribe.
  * A GET changes nothing, since mail scanners open links before people do. The script of an unconfirmed page confirms
- * (`confirm.js`). A POST without a button is a mail program's
- * one-click unsubscribe (RFC 8058). Unknown links and links of deleted people get the same answers.
+ * (`confirm.js`). Unknown links and links of deleted people get the same answers.
  */
-export function createPersonPages(database: Database, outgoing: Outgoing = {}): WebHandler {
-  let hasNoted = false
-
-  /** The visitor must not learn why a link is unknown, but the operator should, once. */
-  function noteUnknown() {
-    if (hasNoted) return
-    hasNoted = true
-    console.warn(
-      `A link of a letter is not in ${database.name}, so nothing changed. Either its person was deleted before, or the letter was sent from another database.`,
-    )
-  }
-
+export function createPersonPages(
+  database: Database,
+  outgoing: Outgoing = {},
+  log: (line: string) => void = createQuietLog(60_000),
+): WebHandler {
   const known = (person: string) => database.read((queries) => readPerson(queries, person))
 
   /** Changes a sign-up, or shows the errors to fix. */
@@ -181,25 +188,28 @@ export function createPersonPages(database: Database, outgoing: Outgoing = {}): 
   }
 
   async function act(person: string | undefined, path: string, body: Uint8Array): Promise<Answer> {
-    const what = new URLSearchParams(new TextDecoder().decode(body)).get('do')
-    if (person === undefined) noteUnknown()
-    if (what === 'delete') {
+    const press = pressIn(body)
+    if (press === undefined) return page('refused', 400)
+    if (person === undefined)
+      // The visitor must not learn why a link is unknown.
+      log(
+        `A link of a letter is not in ${database.name}, so nothing changed. Either its person was deleted before, or the letter was sent from another database.`,
+      )
+    if (press === 'delete') {
       if (person !== undefined) await deletePerson(database, person, outgoing)
       return page('deleted')
     }
-    const isOneClick = what === null
+    const isOneClick = press === 'one click'
     if (person === undefined) return isOneClick ? page('stopped') : page('unknown', 404)
-    if (what === 'save') return save(person, path, body)
+    if (press === 'save') return save(person, path, body)
     const now = Date.now()
     await database.change(async (queries) => {
-      if (what === 'confirm') await confirm(queries, person, now, outgoing)
-      else if (what === 'undo') await undoConfirmation(queries, person)
-      else if (what === 'start') await resubscribe(queries, person)
+      if (press === 'confirm') await confirm(queries, person, now, outgoing)
+      else if (press === 'undo') await undoConfirmation(queries, person)
+      else if (press === 'start') await resubscribe(queries, person)
       else await unsubscribe(queries, person, now, outgoing)
     })
-    if (isOneClick) return page('stopped')
-    const isKnown = what === 'confirm' || what === 'start' || what === 'undo'
-    return show(person, path, isKnown ? what : 'stop')
+    return isOneClick ? page('stopped') : show(person, path, press)
   }
 
   return {
@@ -218,7 +228,7 @@ export function createPersonPages(database: Database, outgoing: Outgoing = {}): 
         if (body) return await act(person, path, body)
         return person === undefined ? page('unknown', 404) : await show(person, path)
       } catch (error) {
-        console.error(`The link of a letter was not followed: ${reason(error)}`)
+        log(`The link of a letter was not followed: ${reason(error)}`)
         return page('failed', 503, { 'Retry-After': '60' })
       }
     },

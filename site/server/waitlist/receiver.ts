@@ -1,3 +1,4 @@
+import { createQuietLog } from '../../base/quiet-log.ts'
 import { reason } from '../../base/reason.ts'
 import type { Database } from '../database/database.ts'
 import type { SignUp } from '../database/sign-up-row.ts'
@@ -6,7 +7,6 @@ import type { Answer } from '../http/respond.ts'
 import { isAmong, requestPath } from '../http/routes.ts'
 import type { ServerSettings } from '../http/settings.ts'
 import type { Call, Peer, WebHandler } from '../http/web-handler.ts'
-import { createQuietLog } from '../outbox/clock.ts'
 import type { Outgoing } from '../outbox/deliveries.ts'
 import { createQueue, inTime, tryToStore } from '../sign-ups/queue.ts'
 import { type Arriving, maxPerDay, storeSignUps } from '../sign-ups/store-sign-ups.ts'
@@ -49,13 +49,13 @@ export function createReceiver(
 ): WebHandler {
   const consume = createRateLimit(ratePerMinute)
   const consumeLinks = createRateLimit(ratePerMinute)
-  const logRefusal = createQuietLog(60_000)
+  const log = createQuietLog(60_000)
   const timely: Database = {
     ...database,
     change: (...given) => inTime(database.change(...given)),
     read: (...given) => inTime(database.read(...given)),
   }
-  const personPages = createPersonPages(timely, outgoing)
+  const personPages = createPersonPages(timely, outgoing, log)
   const add = createQueue((signUps: readonly Arriving[]) =>
     database.change((queries) => storeSignUps(queries, signUps, Date.now(), maxPerDay, outgoing)),
   )
@@ -76,7 +76,7 @@ export function createReceiver(
       if (!isSuspect) wake()
       return stored
     } catch (error) {
-      logRefusal(refusalOf(notStored(), error))
+      log(refusalOf(notStored(), error))
       return notStored()
     }
   }
@@ -107,7 +107,7 @@ export function createReceiver(
     warnOfProxy(client, peer.ip)
     const read = await readSubmission(request)
     const reply = await receive(read, request, client)
-    if (reply.status >= 400 && reply.status < 500) logRefusal(refusalOf(reply))
+    if (reply.status >= 400 && reply.status < 500) log(refusalOf(reply))
     return read.form ? toPage(request, read.form, reply) : toAnswer(reply)
   }
 
@@ -124,7 +124,7 @@ export function createReceiver(
       })
       .catch((error): Reply => {
         forgetCheck()
-        logRefusal(`${healthPath} was answered with 503: ${reason(error)}`)
+        log(`${healthPath} was answered with 503: ${reason(error)}`)
         return { ...notStored(), body: { ok: false } }
       })
     return checking

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { siteUrl } from '../../../widgets/brand.ts'
+import { siteUrl, waitlistEndpoint } from '../../../widgets/brand.ts'
+import { rowsIn, sample } from '../../unit/server-samples.ts'
 import { findViolations } from '../axe.ts'
 import { builder, guideCode } from '../builder-samples.ts'
 import { expect, hold, sideways, test, watchShift } from '../fixtures.ts'
@@ -69,6 +70,22 @@ test('the form of the guide works', async ({ page, partner, site }) => {
   await join(page, 'Join the Waitlist')
   await page.getByRole('link', { name: 'Back to the page' }).click()
   await expect(page).toHaveURL(url)
+})
+
+test('the receiver takes the JSON that a page of a partner sends as a beacon', async ({
+  page,
+  partner,
+  site,
+}) => {
+  await partner.open('')
+  const email = `beacon-${crypto.randomUUID()}@example.com`
+  const isQueued = await page.evaluate(
+    ([url = '', json]) => navigator.sendBeacon(url, json),
+    [site + waitlistEndpoint, JSON.stringify({ ...sample, email })],
+  )
+  expect(isQueued).toBe(true)
+  const stored = () => rowsIn(process.env.TEST_DATABASE ?? '').find((row) => row.email === email)
+  await expect.poll(stored).toMatchObject({ ...sample, email, origin: new URL(page.url()).origin })
 })
 
 for (const widget of ['waitlist-button', 'launch-countdown'])

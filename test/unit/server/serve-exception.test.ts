@@ -35,6 +35,12 @@ it.each<[string, Handler]>([
   expect(await (await fetch(url)).text()).toBe('well')
 })
 
+it('logs a cause once a minute, however often a handler throws', async () => {
+  const { url } = await serveFault(throws)
+  for (let times = 0; times < 5; times += 1) await fetch(`${url}/fault`)
+  expect(logged()).toEqual(['A request was not answered: a sample fault'])
+})
+
 it('closes the connection of an answer that fails halfway, and continues', async () => {
   const { url } = await serveFault(async (_request, response) => {
     response.writeHead(200, { 'Content-Length': '10' })
