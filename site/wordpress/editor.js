@@ -5,7 +5,7 @@ import { isZoned } from '../../widgets/base/launch-date.ts';
 import { nextMonth, readLaunchAt, withoutZoneName, writeLaunchAt } from '../builder/fields/launch-time.ts';
 import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 
-( ( { blockEditor, blocks, components, compose, element, htmlEntities, i18n }, site ) => {
+( ( { blockEditor, blocks, components, element, htmlEntities, i18n }, site ) => {
 	const { InspectorControls, PanelColorSettings, useBlockProps } = blockEditor;
 	const { Disabled, PanelBody, SelectControl, TextControl, ToggleControl } = components;
 	const { createElement: el, Fragment } = element;
@@ -24,19 +24,6 @@ import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 		return value && typeof value === 'object'
 			? Object.fromEntries( Object.entries( value ).map( ( [ key, inner ] ) => [ key, decoded( inner ) ] ) )
 			: value;
-	}
-
-	/** Loads the widgets into the document that shows the block: the editor's, or its frame's. */
-	function loadScript( { ownerDocument } ) {
-		if ( ownerDocument.querySelector( 'script[data-launch-widgets]' ) ) {
-			return;
-		}
-		const script = ownerDocument.createElement( 'script' );
-		script.dataset.launchWidgets = '';
-		for ( const [ name, value ] of Object.entries( site.script ) ) {
-			script.setAttribute( name, value );
-		}
-		ownerDocument.head.append( script );
 	}
 
 	/** A date: by each visitor's own clock, or by the site's time zone, for one instant. */
@@ -97,18 +84,6 @@ import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 					options: schema.enum.map( ( choice, at ) => ( { value: choice, label: schema.enumNames[ at ] } ) ),
 					onChange: set,
 				} );
-			case 'positive-integer':
-			case 'milliseconds':
-				return el( TextControl, {
-					...modern,
-					type: 'number',
-					min: schema.minimum,
-					label,
-					help,
-					value: value ?? '',
-					placeholder: schema.placeholder,
-					onChange: ( text ) => set( text === '' ? undefined : Number( text ) ),
-				} );
 			default:
 				return el( TextControl, {
 					...modern,
@@ -133,10 +108,10 @@ import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 				? textControls( schema, texts[ key ], setText )
 				: el( TextControl, {
 						...modern,
-						label: schema.title,
+						label: schema.placeholder,
 						help: schema.description,
 						// Keeps the case: WordPress shows labels in capitals.
-						placeholder: schema.title,
+						placeholder: schema.placeholder,
 						value: texts[ key ] ?? '',
 						onChange: ( text ) => setText( text === '' ? undefined : text ),
 				  } );
@@ -180,7 +155,6 @@ import { plainFormAttribute } from '../builder/fields/plugin-attributes.ts';
 		const texts = all.filter( ( [ , schema ] ) => schema.control === 'texts' );
 		const others = all.filter( ( entry ) => ! colours.includes( entry ) && ! texts.includes( entry ) );
 		const blockProps = useBlockProps( {
-			ref: compose.useRefEffect( loadScript, [] ),
 			style: attributes.align === 'full' ? { paddingLeft: '1.25rem', paddingRight: '1.25rem' } : undefined,
 		} );
 		return el(

@@ -3,6 +3,8 @@ import { strFromU8 } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteBrand } from '../../site/base/site-brand.ts'
 import { pluginFiles } from '../../site/build/wordpress/plugin.ts'
+import { settingsOf } from '../../site/build/wordpress/settings.ts'
+import { formsOf } from '../../site/builder/fields/fields.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
 import { urlAttributes } from '../../widgets/embed/allowed-urls.ts'
@@ -22,6 +24,8 @@ const build = (env: NodeJS.ProcessEnv = {}) =>
 
 const textsOf = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+
+const settings = settingsOf(formsOf(descriptions), 'https://site.example', ['1.0.0'])
 
 let files: Record<string, string>
 beforeAll(async () => {
@@ -48,28 +52,25 @@ describe.each(descriptions)('the block of $tag', ({ tag, attributes }) => {
     for (const name of names) {
       if (forSite.includes(name)) expect(block().attributes).not.toHaveProperty(name)
       else expect(block().attributes).toHaveProperty(name)
-      if (forSite.includes(name)) expect(json('widgets.json').settings[name].widgets).toContain(tag)
+      if (forSite.includes(name)) expect(settings[name]?.widgets).toContain(tag)
     }
   })
 })
 
-test('the settings have every version with its hash, and the build’s own script', async () => {
-  expect(json('widgets.json').versions).toEqual({ '1.0.0': 'sha384-old', '1.1.0': 'sha384-new' })
-  const own = JSON.parse(
-    textsOf(await pluginFiles(...build({ SITE_URL: 'https://site.example' })))['widgets.json'] ??
-      '',
+test('the settings have every version with its hash', () => {
+  expect(files['includes/data.php']).toMatch(
+    /'1\.0\.0' => 'sha384-old',\s+'1\.1\.0' => 'sha384-new',/,
   )
-  expect(own.settings.script.default).toBe('https://site.example/embed/')
 })
 
 test('nothing is sent to us and no link leads to us by default, in every build', async () => {
-  const env = { WAITLIST_ENDPOINT: 'https://api.example.com/x', SITE_URL: 'https://site.example' }
-  const own = textsOf(await pluginFiles(...build(env)))['widgets.json'] ?? ''
-  for (const { settings } of [json('widgets.json'), JSON.parse(own)]) {
-    for (const name of urlAttributes) expect(settings[name].default, name).toBe('')
-    expect(settings.version.default).toBe('')
-  }
-  expect(JSON.parse(own).settings.endpoint.placeholder).toBe('https://api.example.com/x')
+  const env = { WAITLIST_ENDPOINT: 'https://api.example/x', SITE_URL: 'https://site.example' }
+  const data = textsOf(await pluginFiles(...build(env)))['includes/data.php'] ?? ''
+  const ofBrand = data.split('\n').filter((line) => /\b(?:api|site)\.example\b/.test(line))
+  expect(ofBrand.map((line) => line.trim())).toEqual([
+    `'placeholder' => 'https://api.example/x',`,
+    `'placeholder' => 'https://site.example/embed/',`,
+  ])
 })
 
 test('only the plugin from our own site says where its updates come from', async () => {
@@ -99,9 +100,6 @@ test('every text is a call with the one text domain, so that tools for translato
     expect(rest, name).toMatch(
       /^\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`), ['"]launch-widgets['"]\s?\)/,
     )
-  expect(json('widgets.json').texts.length).toBe(
-    files['includes/texts.php']?.match(/^\t__\( /gm)?.length,
-  )
 })
 
 test('the checks of the code are ignored nowhere without a reason', () => {
@@ -126,8 +124,10 @@ describe.each(descriptions)('the block of $tag in lists', ({ tag }) => {
       new RegExp(`type="launch-widgets/${tag}"(.*)</gutenberg-block>`).exec(config) ?? []
     expect(item).toContain('<xpath>//p</xpath>')
     expect(item).toContain('<key name="messages"><key name="*"/></key>')
-    const { [tag]: name } = json('widgets.json').shortcodes
-    expect(name).toMatch(/^nameplate_[a-z]+$/)
+    const [, name] =
+      new RegExp(`'${tag}'\\s+=> array\\(\\s+'shortcode'\\s+=> '(nameplate_[a-z]+)'`).exec(
+        files['includes/data.php'] ?? '',
+      ) ?? []
     const written = [tag, name].map((name) =>
       new RegExp(`<tag>${name}</tag>(.*)</shortcode>`).exec(config),
     )

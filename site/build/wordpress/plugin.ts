@@ -21,8 +21,7 @@ import { browsers, bundle } from '../tools/bundle.ts'
 import { repository } from '../tools/repository.ts'
 import { blockMetadata, domain, pathOf } from './blocks.ts'
 import { settingsOf } from './settings.ts'
-import { dataTexts, textsOf } from './texts.ts'
-import { jsonFile, moFile, poFile, type Translations } from './translations.ts'
+import { jsonFile, moFile, poFile, type Translations, textsOf } from './translations.ts'
 
 const sources = join(repository, 'site/wordpress')
 
@@ -65,6 +64,26 @@ async function readSources(): Promise<Record<string, string>> {
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, '\t')}\n`
+
+/**
+ * Writes a value as PHP.
+ * @param translated the keys whose texts WordPress translates
+ */
+function phpOf(value: unknown, translated: readonly string[] = [], key = '', indent = ''): string {
+  if (typeof value === 'string') {
+    const text = `'${value.replace(/['\\]/g, '\\$&')}'`
+    return value && translated.includes(key) ? `__( ${text}, '${domain}' )` : text
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const isList = Array.isArray(value)
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)
+  const width = Math.max(...entries.map(([name]) => name.length)) + 2
+  const lines = entries.map(([name, entry]) => {
+    const text = phpOf(entry, translated, isList ? key : name, `${indent}\t`)
+    return `${indent}\t${isList ? '' : `${`'${name}'`.padEnd(width)} => `}${text},\n`
+  })
+  return lines.length === 0 ? 'array()' : `array(\n${lines.join('')}${indent})`
+}
 
 const part = (name: string) => `{${name}}`
 
@@ -122,21 +141,23 @@ export async function pluginFiles(
     return widget ? [blockMetadata(definition, widget, forms, version)] : []
   })
   const eta = new Eta({ autoEscape: false, autoTrim: false })
-  const texts = dataTexts(definitions, blocks, settings)
+  const data = {
+    title: `${brand.product} Widgets`,
+    version,
+    versions,
+    widgets: Object.fromEntries(
+      forms.widgets.map(({ tag }, at) => {
+        const { fallback, ...attributes } = blocks[at]?.attributes ?? {}
+        return [tag, { shortcode: shortcodeName(tag), fallback, attributes }]
+      }),
+    ),
+    settings,
+  }
   const given = {
-    ...{
-      brand,
-      version,
-      forms,
-      blocks,
-      texts,
-      isOfSite,
-      colourName,
-      shortcodeName,
-      isForDirectory,
-    },
-    escapePhp: (text: string) => text.replace(/['\\]/g, '\\$&'),
+    ...{ brand, version, forms, blocks, isOfSite, colourName, shortcodeName, isForDirectory },
     ...{ plainFormAttribute, privacyPath, repositoryUrl: packageJson.repository.url.slice(4) },
+    plainForm: phpOf({ plainForm: plainFormData }),
+    data: phpOf(data, ['title', 'description', 'takes', 'section', 'enumNames', 'default']),
   }
   const sourceFiles = Object.fromEntries(
     Object.entries(await readSources()).map(([name, text]) =>
@@ -148,16 +169,6 @@ export async function pluginFiles(
   const files: Record<string, string | Uint8Array> = {
     ...sourceFiles,
     'editor.js': await bundleEditor(),
-    'widgets.json': json({
-      product: brand.product,
-      version,
-      versions,
-      fallbacks: Object.fromEntries(forms.widgets.map(({ tag, fallback }) => [tag, fallback])),
-      shortcodes: Object.fromEntries(forms.widgets.map(({ tag }) => [tag, shortcodeName(tag)])),
-      plainForm: plainFormData,
-      settings,
-      texts,
-    }),
     [`${languages}/${domain}.pot`]: poFile(name, translatable),
   }
   for (const block of blocks) files[pathOf(block)] = json(block)

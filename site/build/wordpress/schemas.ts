@@ -19,7 +19,6 @@ export interface Schema {
   enumNames?: readonly string[]
   minimum?: number
   pattern?: string
-  default?: string
   /** The CSS custom property that it sets. */
   cssProperty?: string
 }
@@ -61,10 +60,10 @@ export const schemaOf = (field: Field): Schema => ({
   ...(field.control !== 'boolean' && { placeholder: field.default }),
 })
 
-/** The schema of one text, titled by the original. Plural forms have a text each. */
+/** The schema of one text, with the original as its placeholder. Plural forms have a text each. */
 const messageSchema = (message: Message, description?: string): object =>
   typeof message === 'string'
-    ? { type: 'string', title: message, description }
+    ? { type: 'string', placeholder: message, description }
     : textsSchema(message)
 
 const textsSchema = (

@@ -4,9 +4,8 @@ import { colourName, isOfSite } from '../../builder/fields/plugin-attributes.ts'
 import { type Schema, schemaOf } from './schemas.ts'
 
 /** A setting of the whole site. */
-export type Setting = Omit<Schema, 'control' | 'default'> & {
+export type Setting = Omit<Schema, 'control'> & {
   control: Schema['control'] | 'folder' | 'version'
-  default: string | boolean
   takes: string
   /** The tags that have it as an attribute. */
   widgets: string[]
@@ -23,7 +22,6 @@ const scriptSettings = (embed: string, versions: readonly string[]): Record<stri
       'The folder of our script, or its whole address, for a version that is not from this plugin.',
     control: 'folder',
     placeholder: embed,
-    default: embed,
     takes: 'an http(s) URL',
     widgets: [],
     section: 'Script',
@@ -34,7 +32,6 @@ const scriptSettings = (embed: string, versions: readonly string[]): Record<stri
     description: 'With the files of this plugin, pages load nothing from other sites.',
     control: 'version',
     enum: ['v1', ...versions],
-    default: '',
     takes: 'a version of the list',
     widgets: [],
     section: 'Script',
@@ -69,7 +66,6 @@ export function settingsOf(
       settings[field.name] = {
         ...schemaOf(field),
         ...ownWords(field, siteUrl),
-        default: field.control === 'boolean' ? false : '',
         takes: field.takes,
         widgets: [...(first?.widgets ?? []), tag],
         // Only fields of the waitlist form belong to several widgets.
@@ -80,7 +76,6 @@ export function settingsOf(
     settings[colourName(field.name)] = {
       ...schemaOf(field),
       description: 'Of all widgets, unless a block has its own. Such as #663399.',
-      default: '',
       takes: field.takes,
       widgets: [],
       section: 'Colours',

@@ -1,3 +1,5 @@
+import { type Block, domain, pathOf } from './blocks.ts'
+
 /** The calls in PHP and JavaScript that translate a text. */
 const calls = /\b(?:__|esc_html__|esc_attr__)\(\s*'((?:[^'\\]|\\.)*)',\s*'launch-widgets'/g
 
@@ -14,24 +16,31 @@ export interface Text {
 const keyOf = ({ text, context }: Pick<Text, 'text' | 'context'>) =>
   context === undefined ? text : `${context}\u0004${text}`
 
-/**
- * Collects all texts, each once.
- * @param sources of PHP and JavaScript, by their paths
- * @param data texts from data files
- */
-export function collectTexts(
-  sources: Readonly<Record<string, string>>,
-  data: readonly Text[],
+/** The texts of the plugin, each once: from its code, its header and block.json. */
+export function textsOf(
+  sourceFiles: Readonly<Record<string, string>>,
+  blocks: readonly Block[],
 ): Text[] {
   const found = new Map<string, Text>()
   const add = (text: Text) => {
     const paths = [...(found.get(keyOf(text))?.paths ?? []), ...text.paths]
     found.set(keyOf(text), { ...text, paths: [...new Set(paths)] })
   }
-  for (const [path, source] of Object.entries(sources))
+  for (const [path, source] of Object.entries(sourceFiles).filter(([name]) =>
+    /\.(?:php|js)$/.test(name),
+  ))
     for (const [, text = ''] of source.matchAll(calls))
       add({ text: text.replaceAll(/\\(.)/g, '$1'), paths: [path] })
-  for (const text of data) if (text.text !== '') add(text)
+  const main = `${domain}.php`
+  const [, text = ''] = /^ \* Description: +(.+)$/m.exec(sourceFiles[main] ?? '') ?? []
+  add({ text, paths: [main] })
+  for (const block of blocks) {
+    // WordPress looks these up by its own contexts.
+    const paths = [pathOf(block)]
+    add({ text: block.title, paths, context: 'block title' })
+    add({ text: block.description, paths, context: 'block description' })
+    for (const text of block.keywords) add({ text, paths, context: 'block keyword' })
+  }
   return [...found.values()]
 }
 

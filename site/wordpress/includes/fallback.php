@@ -39,7 +39,7 @@ function text_html( $fallback ) {
  * @return array
  */
 function replace_in_mail( $mail ) {
-	$tags = implode( '|', array_keys( data( 'fallbacks' ) ) );
+	$tags = implode( '|', array_keys( data( 'widgets' ) ) );
 	if ( is_string( $mail['message'] ?? null ) ) {
 		$mail['message'] = preg_replace_callback(
 			"#<($tags)\\b[^>]*>(.*?)</\\1>#s",
@@ -79,7 +79,7 @@ function is_date( $text, array $schema ) {
  * @return string[]
  */
 function problems( $tag, array $attributes, array $values ) {
-	$schemas  = author_attributes( $tag );
+	$schemas  = data( 'widgets' )[ $tag ]['attributes'];
 	$problems = array();
 	foreach ( wp_list_filter( $schemas, array( 'control' => 'date' ) ) as $name => $schema ) {
 		if ( ! isset( $attributes[ $name ] ) ) {
@@ -93,7 +93,7 @@ function problems( $tag, array $attributes, array $values ) {
 	}
 	if ( in_array( $tag, data( 'settings' )['endpoint']['widgets'], true ) && ! isset( $attributes['endpoint'] ) ) {
 		/* translators: %s: title of the settings page. */
-		$problems[] = sprintf( __( 'An administrator first chooses where sign-ups are sent, in Settings > %s.', 'launch-widgets' ), title() );
+		$problems[] = sprintf( __( 'An administrator first chooses where sign-ups are sent, in Settings > %s.', 'launch-widgets' ), data( 'title' ) );
 	}
 	return $problems;
 }
@@ -124,47 +124,47 @@ function problems_html( $tag, $fallback, array $problems ) {
  * @return string
  */
 function form_link_html( $tag, array $attributes ) {
-	$texts = form_texts( $attributes );
-	$hex   = bin2hex( wp_json_encode( array( 'tag' => $tag ) + array_diff_key( $attributes, data( 'settings' ), array( 'style' => '' ) ) ) );
-	$url   = add_query_arg( FORM_PAGE, $hex . '-' . wp_hash( $hex ), home_url( '/' ) );
+	$hex = bin2hex( wp_json_encode( array( 'tag' => $tag ) + array_diff_key( $attributes, data( 'settings' ), array( 'style' => '' ) ) ) );
+	$url = add_query_arg( FORM_PAGE, $hex . '-' . wp_hash( $hex ), home_url( '/' ) );
 	// WordPress would read shortcodes in the text of a block.
-	return str_replace( '[', '&#91;', sprintf( '<a href="%s" rel="nofollow">%s</a>', esc_url( $url ), esc_html( $attributes['label'] ?? $texts['join'] ) ) );
+	return str_replace( '[', '&#91;', sprintf( '<a href="%s" rel="nofollow">%s</a>', esc_url( $url ), esc_html( form_parts( $attributes )['label'] ) ) );
 }
 
 /**
- * The texts of the plain form in the language of the site.
+ * The values of the plain form: attributes of the widget, and its texts in the language of the site.
  *
  * @param array $attributes Of the widget, by their names.
  * @return array
  */
-function form_texts( array $attributes ) {
-	$texts    = data( 'plainForm' )['texts'];
+function form_parts( array $attributes ) {
+	$form     = data( 'plainForm' );
 	$messages = json_decode( $attributes['messages'] ?? '{}', true );
-	return array_merge( $texts[ strtok( get_locale(), '_' ) ] ?? $texts['en'], array_filter( $messages, 'is_string' ) );
+	$texts    = array_merge( $form['texts'][ strtok( get_locale(), '_' ) ] ?? $form['texts']['en'], array_filter( $messages, 'is_string' ) );
+	return array_merge( $form['defaults'], array( 'label' => $texts['join'] ), $attributes, $texts );
 }
 
 /**
  * Shows the page with the plain form. Its address proves by a hash that this site has made it.
  */
 function show_form_page() {
-	$address = sanitize_text_field( wp_unslash( $_GET[ FORM_PAGE ] ?? '' ) ); // phpcs:ignore WordPress.Security.NonceVerification.Recommended -- The page only shows a form, to everybody.
-	$parts   = explode( '-', $address );
-	if ( count( $parts ) !== 2 || ! hash_equals( wp_hash( $parts[0] ), $parts[1] ) ) {
+	$address = sanitize_key( $_GET[ FORM_PAGE ] ?? '' ); // phpcs:ignore WordPress.Security.NonceVerification.Recommended -- The page only shows a form, to everybody.
+
+	list( $hex, $hash ) = explode( '-', "$address-" );
+	if ( ! hash_equals( wp_hash( $hex ), $hash ) ) {
 		return;
 	}
-	$attributes = json_decode( hex2bin( $parts[0] ), true );
-	$attributes = array_merge( data( 'plainForm' )['defaults'], $attributes, site_attributes( $attributes['tag'] ) );
+	$attributes = json_decode( hex2bin( $hex ), true );
+	$attributes = form_parts( $attributes + site_attributes( $attributes['tag'] ) );
 	if ( ! isset( $attributes['endpoint'] ) ) {
 		return;
 	}
 	$form  = data( 'plainForm' );
-	$texts = form_texts( $attributes );
 	$parts = array();
-	foreach ( $attributes + $texts as $name => $value ) {
+	foreach ( $attributes as $name => $value ) {
 		$parts[ '{' . $name . '}' ] = is_url( $name ) ? esc_url( $value ) : esc_attr( $value );
 	}
 	$html = '' === $attributes['privacy-url'] ? str_replace( $form['privacy'], '', $form['html'] ) : $form['html'];
-	$name = esc_html( $attributes['label'] ?? $texts['join'] );
+	$name = esc_html( $attributes['label'] );
 	wp_die( "<h1>$name</h1>" . strtr( $html, $parts ), $name, array( 'response' => 200 ) ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- All parts are escaped above.
 }
 add_action( 'template_redirect', __NAMESPACE__ . '\show_form_page', 0 );

@@ -20,7 +20,8 @@ const SCRIPT = 'launch-widgets';
  */
 function script_attributes() {
 	$version    = setting( 'version' );
-	$folder     = $version ? setting( 'script' ) . $version : plugins_url( 'embed/' . data( 'version' ), __DIR__ );
+	$host       = setting( 'script' ) ? setting( 'script' ) : data( 'settings' )['script']['placeholder'];
+	$folder     = $version ? $host . $version : plugins_url( 'embed/' . data( 'version' ), __DIR__ );
 	$attributes = array(
 		'src'                      => "$folder/widgets.js",
 		'async'                    => '',

@@ -49,7 +49,7 @@ function read_setting( $text, array $schema ) {
 		case 'url-or-path':
 			return preg_match( '#^/(?!/)#', $text ) && esc_url_raw( $text ) === $text ? $text : read_setting( $text, array( 'control' => 'url' ) + $schema );
 		default:
-			return is_valid( $text, $schema ) ? $text : null;
+			return true === rest_validate_value_from_schema( $text, $schema ) ? $text : null;
 	}
 }
 
@@ -66,16 +66,12 @@ function read_settings( $typed ) {
 		$text  = $typed[ $name ] ?? '';
 		$value = is_scalar( $text ) ? read_setting( (string) $text, $schema ) : null;
 		if ( null === $value ) {
-			$schema = translate_schema( $schema );
 			/* translators: 1: name of a setting, 2: what it takes. */
 			$message = sprintf( __( '%1$s stays as it was: it takes %2$s.', 'launch-widgets' ), $schema['title'], $schema['takes'] );
 			add_settings_error( OPTION, $name, $message );
 			$value = setting( $name );
 		}
-		// An empty URL of the script means the default. Other settings may be empty.
-		if ( 'script' !== $name || '' !== $value ) {
-			$settings[ $name ] = $value;
-		}
+		$settings[ $name ] = $value;
 	}
 	return $settings;
 }
@@ -93,11 +89,10 @@ function register_settings() {
 		)
 	);
 	foreach ( changeable_settings() as $name => $schema ) {
-		$translated = translate_schema( $schema );
-		add_settings_section( $schema['section'], esc_html( $translated['section'] ), '__return_null', OPTION );
+		add_settings_section( $schema['section'], esc_html( $schema['section'] ), '__return_null', OPTION );
 		add_settings_field(
 			$name,
-			esc_html( $translated['title'] ),
+			esc_html( $schema['title'] ),
 			__NAMESPACE__ . '\show_field',
 			OPTION,
 			$schema['section'],
@@ -116,7 +111,7 @@ add_action( 'admin_init', __NAMESPACE__ . '\register_settings' );
  * @param array $field Its `name`, and the `label_for` it.
  */
 function show_field( array $field ) {
-	$schema = translate_schema( data( 'settings' )[ $field['name'] ] );
+	$schema = data( 'settings' )[ $field['name'] ];
 	$value  = setting( $field['name'] );
 	$names  = array(
 		'id'               => $field['label_for'],
@@ -169,7 +164,7 @@ function show_page() {
  * Adds the page to the menu Settings.
  */
 function add_page() {
-	add_options_page( title(), title(), 'manage_options', 'launch-widgets', __NAMESPACE__ . '\show_page' );
+	add_options_page( data( 'title' ), data( 'title' ), 'manage_options', 'launch-widgets', __NAMESPACE__ . '\show_page' );
 }
 add_action( 'admin_menu', __NAMESPACE__ . '\add_page' );
 

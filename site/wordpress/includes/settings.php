@@ -13,14 +13,27 @@ defined( 'ABSPATH' ) || exit;
 const OPTION = 'launch_widgets';
 
 /**
- * A setting, or its default.
+ * Reads one entry of data.php.
+ *
+ * @param string $key The name of the entry.
+ * @return mixed
+ */
+function data( $key ) {
+	static $data = array();
+
+	$locale          = determine_locale();
+	$data[ $locale ] = $data[ $locale ] ?? require __DIR__ . '/data.php';
+	return $data[ $locale ][ $key ];
+}
+
+/**
+ * A setting.
  *
  * @param string $name The name of the setting.
- * @return string|bool
+ * @return string|bool Empty or false by default.
  */
 function setting( $name ) {
-	$saved = get_option( OPTION );
-	return $saved[ $name ] ?? data( 'settings' )[ $name ]['default'];
+	return get_option( OPTION )[ $name ] ?? '';
 }
 
 /**

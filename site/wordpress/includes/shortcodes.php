@@ -18,33 +18,25 @@ defined( 'ABSPATH' ) || exit;
  */
 function read_written( array $written ) {
 	$values = array();
-	$name   = '';
-	$words  = array( '' => array() );
-	foreach ( $written as $key => $text ) {
-		if ( is_int( $key ) && preg_match( '/^([\w-]+)=(.+)$/s', $text, $found ) ) {
-			list( , $key, $text ) = $found;
+	$text   = '';
+	foreach ( $written as $name => $value ) {
+		if ( is_int( $name ) ) {
+			$text .= " $value";
+		} elseif ( preg_match( '/^[&"“”„‟«»″\'‘’‚‛‹›′]\S*$/u', $value ) ) {
+			$text .= " $name=$value";
+		} else {
+			$values[ $name ] = $value;
 		}
-		$name             = is_int( $key ) ? $name : strtolower( $key );
-		$words[ $name ][] = $text;
 	}
-	$flags = $words[''];
-	unset( $words[''] );
-	foreach ( $words as $name => $texts ) {
-		// A value with spaces was in quotation marks that WordPress knows.
-		$count = preg_match( '/\s/', $texts[0] ) ? 0 : count( $texts );
-		for ( ; $count > 0; --$count ) {
-			$value = implode( ' ', array_slice( $texts, 0, $count ) );
-			// An `&` may be encoded once more.
-			$value = html_entity_decode( html_entity_decode( $value, ENT_QUOTES | ENT_HTML5, 'UTF-8' ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
-			if ( preg_match( '/^(?:["“”„‟«»″](.*)["“”„‟«»″]|[\'‘’‚‛‹›′](.*)[\'‘’‚‛‹›′])$/su', $value, $found ) ) {
-				$texts = array_merge( array( trim( end( $found ) ) ), array_slice( $texts, $count ) );
-				break;
-			}
-		}
-		$values[ $name ] = array_shift( $texts );
-		$flags           = array_merge( $flags, $texts );
+	// An `&` may be encoded once more.
+	$text  = html_entity_decode( html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+	$value = '["“”„‟«»″](.*?)["“”„‟«»″](?=\s|$)|[\'‘’‚‛‹›′](.*?)[\'‘’‚‛‹›′](?=\s|$)|(\S+)';
+	preg_match_all( "/(?:([\\w-]+)=)?(?:$value)/su", $text, $found, PREG_SET_ORDER );
+	foreach ( $found as $parts ) {
+		$value   = trim( end( $parts ) );
+		$values += '' === $parts[1] ? array( $value => 'true' ) : array( strtolower( $parts[1] ) => $value );
 	}
-	return $values + array_fill_keys( $flags, 'true' );
+	return $values;
 }
 
 /**
@@ -60,15 +52,15 @@ function render_shortcode( $written, $content, $name ) {
 	if ( function_exists( 'wp_interactivity_config' ) ) {
 		wp_interactivity_config( 'core/router', array( 'clientNavigationDisabled' => true ) );
 	}
-	$tag   = array_flip( data( 'shortcodes' ) )[ $name ] ?? $name;
-	$names = implode( '|', array_merge( array_keys( data( 'shortcodes' ) ), data( 'shortcodes' ) ) );
+	$names = wp_list_pluck( data( 'widgets' ), 'shortcode' );
+	$tag   = array_flip( $names )[ $name ] ?? $name;
 	$after = '';
 	// WordPress pairs the first opening tag with the last closing one. What has a tag of ours is no fallback.
-	if ( preg_match( "/(?<!\\[)\\[($names)(?![\\w-])/", $content ) ) {
+	if ( preg_match( '/' . get_shortcode_regex( array_merge( $names, array_keys( $names ) ) ) . '/', $content ) ) {
 		$after   = str_replace( "[/$name]", '', do_shortcode( "{$content}[/$name]" ) );
 		$content = '';
 	}
-	$fallback = '' === trim( $content ) ? translate_text( data( 'fallbacks' )[ $tag ] ) : strip_shortcodes( $content );
+	$fallback = '' === trim( $content ) ? data( 'widgets' )[ $tag ]['fallback']['default'] : strip_shortcodes( $content );
 	// A shortcode has no DIV around it, unlike a block, and an inline element would leave the text column.
 	return widget_html( $tag, is_array( $written ) ? read_written( $written ) : array(), $fallback, array( 'display' => 'block' ) ) . $after;
 }
@@ -77,8 +69,8 @@ function render_shortcode( $written, $content, $name ) {
  * Registers the shortcodes. The short names are those of the tags, if nobody else has them.
  */
 function register_shortcodes() {
-	foreach ( data( 'shortcodes' ) as $tag => $name ) {
-		add_shortcode( $name, __NAMESPACE__ . '\render_shortcode' );
+	foreach ( data( 'widgets' ) as $tag => $widget ) {
+		add_shortcode( $widget['shortcode'], __NAMESPACE__ . '\render_shortcode' );
 		if ( ! shortcode_exists( $tag ) ) {
 			add_shortcode( $tag, __NAMESPACE__ . '\render_shortcode' );
 		}

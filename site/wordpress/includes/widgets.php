@@ -10,28 +10,11 @@ namespace LaunchWidgets;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The attributes of a block, which an author can set.
- *
- * @param string $tag The tag of the widget.
- * @return array JSON Schemas by the names of the attributes.
- */
-function author_attributes( $tag ) {
-	$block = \WP_Block_Type_Registry::get_instance()->get_registered( "launch-widgets/$tag" );
-	// Without those that WordPress adds, and without the fallback text, which WordPress reads itself.
-	return array_filter(
-		$block->attributes,
-		function ( $schema ) {
-			return isset( $schema['control'] );
-		}
-	);
-}
-
-/**
  * Reads a value that an author has set.
  *
  * @param mixed $value  The value, or its text; empty if it is not set.
  * @param array $schema What the attribute takes.
- * @return mixed The default for a bad value; null if there is no default.
+ * @return mixed Null for a bad value.
  */
 function read_value( $value, array $schema ) {
 	if ( 'object' === $schema['type'] && is_string( $value ) ) {
@@ -40,10 +23,7 @@ function read_value( $value, array $schema ) {
 	if ( 'date' === ( $schema['control'] ?? '' ) ) {
 		return is_string( $value ) && is_date( trim( $value ), $schema ) ? trim( $value ) : null;
 	}
-	if ( ( ! $value && 0 !== $value && '0' !== $value ) || ! is_valid( $value, $schema ) ) {
-		return $schema['default'] ?? null;
-	}
-	return rest_sanitize_value_from_schema( $value, $schema );
+	return ( $value || '0' === $value ) && true === rest_validate_value_from_schema( $value, $schema ) ? rest_sanitize_value_from_schema( $value, $schema ) : null;
 }
 
 /**
@@ -62,7 +42,7 @@ function widget_html( $tag, array $values, $fallback, array $style = array() ) {
 	}
 	$attributes = site_attributes( $tag );
 	$style     += array_filter( array( '--widget-accent' => setting( 'accent-color' ) ) );
-	$schemas    = author_attributes( $tag );
+	$schemas    = data( 'widgets' )[ $tag ]['attributes'];
 	foreach ( $schemas as $name => $schema ) {
 		$value = read_value( $values[ $name ] ?? '', $schema );
 		if ( null === $value || false === $value ) {
@@ -109,7 +89,7 @@ function render_block( $attributes, $content, $block ) {
 	// Keeps a distance from the edges of the screen.
 	$wrapper = 'full' === ( $attributes['align'] ?? '' ) ? array( 'style' => 'padding-left: 1.25rem; padding-right: 1.25rem' ) : array();
 	$tag     = basename( $block->name );
-	$values  = array_intersect_key( $attributes, author_attributes( $tag ) );
+	$values  = array_intersect_key( $attributes, data( 'widgets' )[ $tag ]['attributes'] );
 	return sprintf( '<div %s>%s</div>', get_block_wrapper_attributes( $wrapper ), widget_html( $tag, $values, $content ) );
 }
 
@@ -117,18 +97,14 @@ function render_block( $attributes, $content, $block ) {
  * Registers the blocks.
  */
 function register_widgets() {
-	foreach ( array_keys( data( 'fallbacks' ) ) as $tag ) {
-		$folder = FOLDER . "/blocks/$tag";
-		$block  = wp_json_file_decode( "$folder/block.json", array( 'associative' => true ) );
-
-		$attributes = array_map( __NAMESPACE__ . '\translate_schema', $block['attributes'] );
-
-		$attributes['fallback']['default'] = translate_text( $attributes['fallback']['default'] );
+	foreach ( data( 'widgets' ) as $tag => $widget ) {
 		register_block_type(
-			$folder,
+			__DIR__ . "/../blocks/$tag",
 			array(
-				'attributes'      => $attributes,
+				'attributes'      => $widget['attributes'] + array( 'fallback' => $widget['fallback'] ),
 				'render_callback' => __NAMESPACE__ . '\render_block',
+				// For the editor. On a page, each widget enqueues it.
+				'script_handles'  => is_admin() ? array( SCRIPT ) : array(),
 			)
 		);
 	}
@@ -141,15 +117,15 @@ add_action( 'init', __NAMESPACE__ . '\register_widgets' );
 function enqueue_editor_script() {
 	$sites    = array();
 	$problems = array();
-	foreach ( array_keys( data( 'fallbacks' ) ) as $tag ) {
+	foreach ( data( 'widgets' ) as $tag => $widget ) {
 		$sites[ $tag ] = site_attributes( $tag );
 		// A date is the author's, and the editor has a control for it.
-		$problems[ $tag ] = implode( ' ', problems( $tag, $sites[ $tag ] + author_attributes( $tag ), array() ) );
+		$problems[ $tag ] = implode( ' ', problems( $tag, $sites[ $tag ] + $widget['attributes'], array() ) );
 	}
 	wp_enqueue_script(
 		'launch-widgets-editor',
 		plugins_url( 'editor.js', __DIR__ ),
-		array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-compose', 'wp-element', 'wp-html-entities', 'wp-i18n' ),
+		array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-element', 'wp-html-entities', 'wp-i18n' ),
 		data( 'version' ),
 		true
 	);
@@ -157,7 +133,6 @@ function enqueue_editor_script() {
 		'launch-widgets-editor',
 		'var launchWidgets = ' . wp_json_encode(
 			array(
-				'script'     => script_attributes(),
 				'zone'       => '+00:00' === wp_timezone_string() ? 'UTC' : wp_timezone_string(),
 				'language'   => str_replace( '_', '-', get_locale() ),
 				'accent'     => setting( 'accent-color' ),
@@ -168,6 +143,6 @@ function enqueue_editor_script() {
 		),
 		'before'
 	);
-	wp_set_script_translations( 'launch-widgets-editor', 'launch-widgets', FOLDER . '/languages' );
+	wp_set_script_translations( 'launch-widgets-editor', 'launch-widgets', dirname( __DIR__ ) . '/languages' );
 }
 add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\enqueue_editor_script' );
