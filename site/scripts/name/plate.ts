@@ -18,6 +18,7 @@ const plate = find<HTMLFormElement>('.hero-plate')
 const field = find<HTMLTextAreaElement>('#name')
 const problem = find('.name-problem')
 const join = find<HTMLButtonElement>('.hero-join')
+const tryOwn = find<HTMLButtonElement>('.hero-try')
 const words = radios().map(({ value }) => value)
 const chosen = () => radios().find(({ checked }) => checked)
 
@@ -35,6 +36,13 @@ function update(change: Partial<Visit>, drawn?: string) {
   keepVisit(visit)
 }
 
+/** Leads from the name to the domains: the first is chosen, and the arrow keys choose others. */
+function chooseFirst() {
+  const [first] = radios()
+  first?.focus()
+  first?.click()
+}
+
 field.value = visit.label
 const name = takeName(
   field,
@@ -43,16 +51,37 @@ const name = takeName(
     update({ label, typed: label && typed }, drawn)
     problem.textContent = text
   },
-  () => (chosen() ? join : radios()[0])?.focus(),
+  () => (chosen() ? join.focus() : chooseFirst()),
 )
 update({})
 offerVoices(plate, ({ value }) => update({ word: value }))
 tellJoined(plate)
 
+// Words that tell the next step do it.
+plate.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  if (target.closest('.unchosen, .to-choose')) chooseFirst()
+  else if (target.closest('.to-type')) field.focus()
+})
+
+// On somebody else's plate: the name goes, the voice stays.
+tryOwn.addEventListener('click', () => {
+  name.set('', '')
+  update({ label: '', typed: '' })
+  field.focus()
+})
+
 plate.addEventListener('submit', async (event) => {
   event.preventDefault()
+  if (!chosen()) {
+    chooseFirst()
+    return
+  }
   await customElements.whenDefined('waitlist-button')
-  document.querySelector('waitlist-button')?.show()
+  const button = document.querySelector('waitlist-button')
+  // The address on the plate is asked for, whoever typed its name.
+  if (visit.label) button?.setAttribute('address-name', visit.label)
+  button?.show()
 })
 
 addEventListener('popstate', () => {

@@ -1,6 +1,6 @@
 import { sampleName } from '../../../widgets/brand.ts'
 import { fit, letterings } from './fit.ts'
-import type { Visit } from './visit.ts'
+import { isShared, type Visit } from './visit.ts'
 
 /** The forms of a name, by the value of `data-name`. */
 const forms: Record<string, (label: string) => string> = {
@@ -31,6 +31,9 @@ export function showName(label: string): void {
   }
 }
 
+/** What the headline says before an address: of the visitor's own plate, and of one that somebody else has shared. */
+const leads = { own: 'Your portfolio lives at', shared: 'This is the plate of' }
+
 /** The radios of the four domains, in the plate. */
 export const radios = (): HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>('.hero-plate:not([inert]) [name="voice"]'),
@@ -44,21 +47,25 @@ export const domainOf = (radio: HTMLInputElement): string =>
  * Shows a visit on the landing page.
  * @param drawn what the headline shows while a name is being typed; else the label
  */
-export function showVisit({ label, word }: Omit<Visit, 'typed'>, drawn = label): void {
+export function showVisit(visit: Visit, drawn = visit.label): void {
+  const { label, word } = visit
   showName(label)
   for (const radio of radios()) radio.checked = radio.value === word
   const hero = document.querySelector<HTMLElement>('.hero')
   const headline = hero?.querySelector('.hero-headline')
+  const lead = headline?.querySelector('.hero-lead')
   const name = headline?.querySelector('[data-name]')
-  if (!hero || !headline || !name) return
+  if (!hero || !headline || !lead || !name) return
+  const shared = isShared(visit)
   hero.toggleAttribute('data-typed', label !== '')
+  hero.toggleAttribute('data-shared', shared)
   if (drawn) name.textContent = drawn
+  lead.textContent = shared ? leads.shared : leads.own
   const chosen = radios().find(({ checked }) => checked)
-  if (chosen)
-    headline.setAttribute(
-      'aria-label',
-      `Your portfolio lives at ${label || sampleName}.${domainOf(chosen)}`,
-    )
+  const spoken = chosen
+    ? `${leads.own} ${label || sampleName}.${domainOf(chosen)}`
+    : (headline.getAttribute('aria-label') ?? '')
+  headline.setAttribute('aria-label', spoken.replace(leads.own, lead.textContent))
   const text = drawn || sampleName
   // In letters. M and W are one and a half times as wide as others.
   const length = text.length + (text.match(/[mw]/gi)?.length ?? 0) / 2

@@ -29,11 +29,10 @@ export function typedAfter(typed: string, before: string, value: string): string
 /**
  * The full name for a form.
  * @param label the name in the address
- * @param typed the name as typed; empty if it came by a link
+ * @param typed the name as typed
  */
 export function fullNameOf(label: string, typed: string): string {
-  const isName = typed !== '' && (typed !== label || !label.includes('-'))
-  return isName
+  return typed !== label || !label.includes('-')
     ? typed.trim().replace(/\s+/g, ' ')
     : label.replace(/(^|-)(.)/g, (_, hyphen, letter) => (hyphen && ' ') + letter.toUpperCase())
 }

@@ -5,7 +5,7 @@ import { toLabel } from '../../../widgets/plate/label.ts'
 export interface Visit {
   /** The name in the address; empty without one. */
   label: string
-  /** The name as it was typed, such as `Priya Raman`; empty if it came by a link. */
+  /** The name as the visitor typed it in this tab, such as `Priya Raman`; empty if it came by somebody else's link. */
   typed: string
   /** The word of the chosen domain's voice, such as `notebook`; empty before a choice. */
   word: string
@@ -16,7 +16,7 @@ const [nameKey, voiceKey] = ['name', 'voice']
 
 /**
  * What is on the plate when a page opens. A link shows what its sender saw: if it has a name, stored values are
- * ignored.
+ * ignored. The name is the visitor's own only if it was typed in this tab.
  * @param search the query string of the page
  * @param stored the values stored in the tab, by the names of the parameters
  * @param words the words of the four voices; others are ignored
@@ -65,10 +65,13 @@ export function currentVisit(words: readonly string[]): Visit {
   return visitOf(location.search, { [nameKey]: kept(nameKey), [voiceKey]: kept(voiceKey) }, words)
 }
 
-/** Keeps a visit in the address bar and for other pages of this tab. */
+/** Whether a visit shows the plate of somebody else, who has shared a link. */
+export const isShared = ({ label, typed }: Visit): boolean => label !== '' && typed === ''
+
+/** Keeps a visit in the address bar and for other pages of this tab, without the name of somebody else. */
 export function keepVisit(visit: Visit): void {
   attempt(() => {
-    sessionStorage.setItem(`${slug}-${nameKey}`, visit.typed || visit.label)
+    if (!isShared(visit)) sessionStorage.setItem(`${slug}-${nameKey}`, visit.typed)
     sessionStorage.setItem(`${slug}-${voiceKey}`, visit.word)
   })
   const search = searchWith(location.search, visit)

@@ -4,16 +4,17 @@ import { fullNameOf } from './typed.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Makes the widgets' forms offer addresses with the name, with the chosen one ticked.
+ * Makes the widgets' forms offer addresses with the visitor's own name, with the chosen one ticked.
  * @param domain the chosen domain; empty before a choice
  */
 export function nameWidgets({ label, typed }: Visit, domain: string): void {
+  const own = typed && label
   const prefill = {
-    ...(label && { fullName: fullNameOf(label, typed) }),
-    ...(domain && { interestedDomains: [`${label || sampleName}.${domain}`] }),
+    ...(own && { fullName: fullNameOf(own, typed) }),
+    ...(domain && { interestedDomains: [`${own || sampleName}.${domain}`] }),
   }
   for (const widget of document.querySelectorAll('launch-countdown, waitlist-button')) {
-    if (label) widget.setAttribute('address-name', label)
+    if (own) widget.setAttribute('address-name', own)
     else widget.removeAttribute('address-name')
     Object.assign(widget, { prefill })
   }

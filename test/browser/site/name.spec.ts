@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { contrast } from '../contrast.ts'
 import { expect, inputMethod, test } from '../fixtures.ts'
 import { changedColours } from '../pictures.ts'
-import { field, headline } from './plate-page.ts'
+import { field, headline, leads } from './plate-page.ts'
 
 const domains = ['techworks.ltd', 'nameplate.example', 'notebook.ltd', 'stackpage.info']
 const status = (page: Page) => page.locator('.hero-plate').getByRole('status')
 
 /** Expects that the landing page shows a name in all places. */
-async function expectName(page: Page, name: string) {
+async function expectName(page: Page, name: string, whose: keyof typeof leads = 'own') {
   await expect(headline(page)).toContainText(`${name}.`)
   await expect(headline(page)).toHaveAccessibleName(
-    `Your portfolio lives at ${name}.techworks.ltd, ${name}.nameplate.example, ${name}.notebook.ltd or ${name}.stackpage.info`,
+    `${leads[whose]} ${name}.techworks.ltd, ${name}.nameplate.example, ${name}.notebook.ltd or ${name}.stackpage.info`,
   )
   const addresses = domains.map((domain) => `${name}.${domain}`)
   // As it is copied, too.
@@ -86,7 +86,7 @@ test('what an input method composes is left alone until it is done', async ({ pa
 
 test('a name in the address bar is text, and goes into forms', async ({ page, messages }) => {
   await page.goto(`/?name=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
-  await expectName(page, 'img-srcx-onerroralert1')
+  await expectName(page, 'img-srcx-onerroralert1', 'shared')
   await expect(page.locator('main img')).toHaveCount(0)
   await page.clock.setFixedTime(new Date(2025, 6, 20))
   await page.goto('/?name=jane')

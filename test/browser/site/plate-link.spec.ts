@@ -2,18 +2,50 @@ import type { Locator } from '@playwright/test'
 import { expect, test, watchShift } from '../fixtures.ts'
 import { expectAddress, field, headline, join, radio, voices } from './plate-page.ts'
 
-test('a link shows the plate as its sender saw it, also over what the tab has kept', async ({
+test('a link shows the plate as its sender saw it, and the name that the tab has kept stays', async ({
   page,
 }) => {
-  await page.goto('/?name=asha&voice=techworks')
-  await expectAddress(page, 'asha', 'techworks.ltd')
+  await page.goto('/')
+  await field(page).fill('Asha Rao')
+  await radio(page, 'techworks.ltd').check()
   await page.goto('/?name=priya-raman&voice=notebook')
-  await expectAddress(page, 'priya-raman', 'notebook.ltd')
-  await join(page).click()
-  await expect(page.getByRole('dialog').getByLabel('Full Name')).toHaveValue('Priya Raman')
-  await page.keyboard.press('Escape')
+  await expectAddress(page, 'priya-raman', 'notebook.ltd', 'shared')
+  await expect(field(page)).toBeVisible()
   await page.goto('/?voice=comic-sans')
-  await expectAddress(page, 'priya-raman', 'notebook.ltd')
+  await expectAddress(page, 'asha-rao', 'notebook.ltd', 'own')
+})
+
+test('somebody else’s plate invites to try another name, and no form has its name', async ({
+  page,
+}) => {
+  await page.goto('/?name=priya-raman')
+  await expect(headline(page)).toHaveAccessibleName(/^This is the plate of priya-raman\.techworks/)
+  await page.goto('/?name=priya-raman&voice=notebook')
+  await page.getByRole('main').getByRole('link', { name: 'Join the waitlist' }).first().click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Full Name')).toHaveValue('')
+  await expect(form.getByRole('checkbox', { name: 'yourname.notebook.ltd' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  // Her own link, opened on another device.
+  await page.goto('/?name=priya-raman&voice=notebook')
+  await join(page).click()
+  await expect(form.getByRole('checkbox', { name: 'priya-raman.notebook.ltd' })).toBeChecked()
+  await expect(form.getByLabel('Full Name')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  const tryOwn = page.getByRole('button', { name: 'Try your name' })
+  await tryOwn.click()
+  await expect(field(page)).toBeFocused()
+  await expectAddress(page, 'yourname', 'notebook.ltd', 'own')
+  await expect(page).toHaveURL('/?voice=notebook')
+  await page.keyboard.type('Ravi Kumar')
+  await expectAddress(page, 'ravi-kumar', 'notebook.ltd', 'own')
+  await expect(tryOwn).toBeHidden()
+  // The name is the visitor's own for as long as the tab is open.
+  await page.reload()
+  await expectAddress(page, 'ravi-kumar', 'notebook.ltd', 'own')
+  await join(page).click()
+  await expect(form.getByLabel('Full Name')).toHaveValue('Ravi Kumar')
 })
 
 test('name and voice go along to other pages, and back', async ({ page }) => {
@@ -36,10 +68,8 @@ test('name and voice go along to other pages, and back', async ({ page }) => {
 
 test('a long address in the header breaks before its domain', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/?name=wolfeschlegelsteinhausen&voice=stackpage')
-  await expect(field(page)).toBeVisible()
-  await page.goto('/about')
-  const plate = page.getByRole('link', { name: 'Your address: wolfe' }).locator('.badge-plate')
+  await page.goto('/about?name=wolfeschlegelsteinhausen&voice=stackpage')
+  const plate = page.getByRole('link', { name: 'Shared address: wolfe' }).locator('.badge-plate')
   await expect(plate).toHaveText('wolfeschlegelsteinhausen.stackpage.info')
   const lines = await plate.evaluate(({ childNodes }) => {
     const range = document.createRange()

@@ -20,9 +20,18 @@ export const radio = (page: Page, domain: string) =>
 export const join = (page: Page) => page.getByRole('button', { name: 'Join for this address' })
 export const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 
+/** What the headline says of the visitor's own plate, or of one that a link shows. */
+export const leads = { own: 'Your portfolio lives at', shared: 'This is the plate of' } as const
+
 /** Expects that the plate reads one address, in its voice. */
-export async function expectAddress(page: Page, name: string, domain: string) {
-  await expect(headline(page)).toHaveAccessibleName(`Your portfolio lives at ${name}.${domain}`)
+export async function expectAddress(
+  page: Page,
+  name: string,
+  domain: string,
+  whose?: keyof typeof leads,
+) {
+  const lead = whose ? leads[whose] : `(${leads.own}|${leads.shared})`
+  await expect(headline(page)).toHaveAccessibleName(new RegExp(`^${lead} ${name}.${domain}$`))
   await expect(plate(page).locator('.hero-domain')).toHaveText(domain, {
     useInnerText: true,
     ignoreCase: true,

@@ -34,14 +34,47 @@ test('a domain is chosen by arrow keys, and the plate joins for its address', as
   expect(messages).toEqual([])
 })
 
+test('after a name the next step is a domain: Enter or a press chooses the first', async ({
+  page,
+}) => {
+  const form = page.getByRole('dialog')
+  await page.goto('/')
+  await field(page).pressSequentially('priya')
+  await page.keyboard.press('Enter')
+  await expect(radio(page, 'techworks.ltd')).toBeFocused()
+  await expectAddress(page, 'priya', 'techworks.ltd')
+  await page.keyboard.press('ArrowDown')
+  await expectAddress(page, 'priya', 'nameplate.example')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('checkbox', { name: 'priya.nameplate.example' })).toBeChecked()
+
+  for (const words of ['choose a domain', 'Now pick one of the four.'])
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => sessionStorage.setItem('nameplate-voice', ''))
+      await page.goto('/')
+      await expect(field(page)).toBeVisible()
+      await plate(page).getByText(words).click()
+      await expectAddress(page, 'priya', 'techworks.ltd')
+      await expect(radio(page, 'techworks.ltd')).toBeFocused()
+    }
+  await page.evaluate(() => sessionStorage.setItem('nameplate-voice', ''))
+  await page.goto('/')
+  await expect(field(page)).toBeVisible()
+  await radio(page, 'techworks.ltd').focus()
+  await page.keyboard.press('Enter')
+  await expectAddress(page, 'priya', 'techworks.ltd')
+  await expect(form).toBeHidden()
+})
+
 for (const width of [360, 640, 1440])
   test(`the plate says as whom the visitor has joined, and nothing moves, ${width} px`, async ({
     page,
   }) => {
     const joined = plate(page).getByText('You are on the list as')
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/?name=priya-raman&voice=notebook')
-    await expect(field(page)).toBeVisible()
+    await page.goto('/?voice=notebook')
+    await field(page).fill('priya-raman')
     await page.evaluate(() => document.fonts.ready)
     await expect(joined).toBeHidden()
     const boxes = () =>

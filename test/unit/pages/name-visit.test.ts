@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fit, letterings } from '../../../site/scripts/name/fit.ts'
 import { fullNameOf, typedAfter } from '../../../site/scripts/name/typed.ts'
-import { searchWith, visitOf } from '../../../site/scripts/name/visit.ts'
+import { isShared, searchWith, visitOf } from '../../../site/scripts/name/visit.ts'
 import { toLabel } from '../../../widgets/plate/label.ts'
 
 const voices = ['techworks', 'nameplate', 'notebook', 'stackpage']
@@ -36,6 +36,9 @@ describe('what is on the plate when a page opens', () => {
 
   test('the name as typed is known of the same name alone', () => {
     expect(opened('?name=asha-rao', stored).typed).toBe('Asha Rao')
+    expect(isShared(opened('?name=asha-rao', stored))).toBe(false)
+    expect(isShared(opened('?name=asha', stored))).toBe(true)
+    expect(isShared(opened('?voice=notebook'))).toBe(false)
   })
 
   test.each(['NOTEBOOK', 'minimal', 'notebook.ltd', '__proto__', '<b>', ' notebook'])(
@@ -101,8 +104,6 @@ describe('a name as it was typed', () => {
     ['priya-raman', 'Priya  Raman ', 'Priya Raman'],
     ['asha', 'asha', 'asha'],
     ['priya-raman', 'priya-raman', 'Priya Raman'],
-    ['priya-raman', '', 'Priya Raman'],
-    ['asha', '', 'Asha'],
     ['', '', ''],
   ])('the name %j, typed %j, goes into a form as %j', (label, typed, fullName) => {
     expect(fullNameOf(label, typed)).toBe(fullName)
