@@ -32,6 +32,15 @@ test('a burst of typing adds one history entry and keeps other parameters', asyn
   expect(push).toHaveBeenCalledTimes(2)
 })
 
+test('the state of the page’s router stays with the entry of the router', async () => {
+  const element = await directory('')
+  history.pushState({ router: 1 }, '', `${path}?page=1`)
+  const replaced = vi.spyOn(history, 'replaceState')
+  await search(element, 'k')
+  expect(address()).toBe(`${path}?page=1&q=k`)
+  expect([history.state, replaced.mock.calls]).toEqual([null, []])
+})
+
 test('without sync-url the address is neither read nor written', async () => {
   const element = await directory('?q=kafka', {})
   expect(names(element)).toHaveLength(6)

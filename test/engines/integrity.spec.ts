@@ -47,6 +47,8 @@ test('a failed file is requested again at the next click', async ({ tab, visitor
   await visitor.clicks('button', join)
   await expect.poll(async () => (await messages(tab)).join()).toContain('Could not load')
   await visitor.sees('[role=timer]')
+  const isOpen = () => tab.run(() => document.querySelector(':state(open)') !== null)
+  expect(await isOpen()).toBe(false)
   partner.spoil('/form-', 'not at all')
   await visitor.clicks('button', join)
   await visitor.isOn('input', 'Full Name')

@@ -34,7 +34,10 @@ async function scrolls(page: Page): Promise<boolean> {
 
 /** How pages lock themselves behind a menu of theirs, and unlock. */
 const locks: Record<string, { lock: string; unlock: string }> = {
-  // What is put back or removed on the body is played in test/play.
+  'a style of the body': {
+    lock: 'document.body.style.overflow = "hidden"',
+    unlock: 'document.body.removeAttribute("style")',
+  },
   'a style of the root': {
     lock: 'document.documentElement.style.overflow = "hidden"',
     unlock: 'document.documentElement.removeAttribute("style")',
