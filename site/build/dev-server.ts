@@ -20,6 +20,7 @@ import {
 import { serverSettings } from '../server/http/settings.ts'
 import { hostInNode } from '../server/http/web-handler.ts'
 import { openDatabase } from '../server/open-database.ts'
+import { databaseTimeout } from '../server/sign-ups/queue.ts'
 import { plainFormOf } from '../server/waitlist/form-page.ts'
 import { createReceiver } from '../server/waitlist/receiver.ts'
 import { inlineScripts } from './pages/inline-scripts.ts'
@@ -102,7 +103,7 @@ export function devServer(): Plugin {
     }),
     configureServer(server) {
       const settings = serverSettings(process.env)
-      const database = openDatabase(settings.waitlistDatabase)
+      const database = openDatabase(settings.waitlistDatabase, databaseTimeout)
       database.open().catch((error) => console.error(reason(error)))
       server.httpServer?.once('close', database.close)
       const receiver = createReceiver(database, settings)

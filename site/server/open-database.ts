@@ -8,7 +8,8 @@ import { isDatabaseUrl } from './http/settings.ts'
 /**
  * The database at an address. It connects when it is first used.
  * @param address the path of an SQLite file, or a `postgres://` URL
+ * @param timeout milliseconds for one use; a command has minutes
  * @throws a sentence if the URL is not valid
  */
-export const openDatabase = (address: string): Database =>
-  isDatabaseUrl(address) ? connectToPostgres(address) : connectTo(address)
+export const openDatabase = (address: string, timeout?: number): Database =>
+  isDatabaseUrl(address) ? connectToPostgres(address, timeout) : connectTo(address, { timeout })

@@ -17,6 +17,7 @@ import { loadRasteriser } from './previews/draw-picture.ts'
 import { createPictureRoute } from './previews/picture-route.ts'
 import { fillSharedPage } from './previews/shared-page.ts'
 import { renderedAnew } from './rendered-site.ts'
+import { databaseTimeout } from './sign-ups/queue.ts'
 import { tidy } from './tidy.ts'
 import { createReceiver } from './waitlist/receiver.ts'
 import { webhookChannel } from './webhooks/webhook.ts'
@@ -62,7 +63,7 @@ export async function startServer({
       (await loadPicture()) && fillSharedPage(template, url, brand?.siteUrl ?? siteUrl),
     brand?.siteUrl ?? siteUrl,
   )
-  const opened = openDatabase(waitlistDatabase)
+  const opened = openDatabase(waitlistDatabase, databaseTimeout)
   const settings = { ...limits, waitlistDatabase }
   const metrics = createMetrics(opened, settings)
   const outgoing = outgoingOf({ welcome, webhook })

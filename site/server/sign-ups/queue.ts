@@ -4,6 +4,9 @@ import { rowOf } from '../database/sign-up-row.ts'
 /** Milliseconds from the arrival of a request within which its database work must end. */
 const workTimeout = 4000
 
+/** Milliseconds for one use of the database by a server: earlier, so that its error names the cause. */
+export const databaseTimeout = 3500
+
 /**
  * Limits work to the time of one request.
  * @throws a DatabaseError when it takes longer. It may still be done later.

@@ -4,28 +4,22 @@ import { reason } from '../../../base/reason.ts'
 import { type Database, DatabaseError, type Queries, type Row, text } from '../database.ts'
 import { allTables, isCurrent, makeTables, tables, versionIn } from '../schema.ts'
 import { parseDatabaseUrl } from './database-url.ts'
-import { isAway, isConflict, isOfValue, isTableMissing } from './errors.ts'
+import { isAway, isConflict, isOfValue } from './errors.ts'
 
-/** Milliseconds for a change with its retries and its wait for a connection, and for any wait for an unreachable database. */
-const changeTimeout = 3500
+/** Milliseconds for one use by a command, for an upgrade of the tables too. */
+const commandTimeout = 30 * 60_000
+
+/** Milliseconds of waiting for an unreachable database. */
+const awayTimeout = 3500
 
 /** Milliseconds to open a connection or wait for a free one. */
 const connectTimeout = 2000
 
-/** Milliseconds for one statement of a change, in the database. */
-const statementTimeout = 2000
-
-/** Milliseconds after which the database ends an idle transaction. */
-const idleTimeout = 8000
+/** Milliseconds for a transaction at least, also after an upgrade of the tables. */
+const transactionTimeout = 2000
 
 /** Connections of one server: PostgreSQL takes 100 by default. */
 const maxConnections = 10
-
-/** Milliseconds for an exclusive change, a snapshot and an upgrade of the tables. */
-const exclusiveTimeout = 30 * 60_000
-
-/** Servers that start at the same time wait while one of them creates the tables. */
-const lockOfTables = 7_021_925
 
 /** Milliseconds until the next attempt; random, so that servers do not collide again. */
 const retryDelay = (error: unknown) => (isAway(error) ? 150 : 2) + Math.random() * 20
@@ -54,23 +48,18 @@ const queriesOf = (client: pg.Pool | pg.PoolClient, end: number): Queries => ({
     (await failing(client.query<Row>(withTimeout(sql, values, end)))).rows,
 })
 
-type Mode = 'change' | 'exclusive' | 'snapshot' | 'tables'
-
-const lockOf: Record<Mode, string> = {
-  change: '',
-  exclusive: `LOCK TABLE ${Object.keys(tables).join(', ')}, leases IN EXCLUSIVE MODE;`,
-  snapshot: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;',
-  tables: `SELECT pg_advisory_xact_lock(${lockOfTables});`,
-}
-
-const isLong = (mode: Mode) => mode !== 'change'
-
 // Not as connection parameters: a pooler refuses these or gives them to other clients. The last statement makes
-// commits wait for the disk. A lock comes before the timeouts: the driver limits the wait for it.
-const begin = (mode: Mode) => `BEGIN; ${lockOf[mode]}
-  SET LOCAL statement_timeout = ${isLong(mode) ? exclusiveTimeout : statementTimeout};
-  SET LOCAL idle_in_transaction_session_timeout = ${isLong(mode) ? exclusiveTimeout : idleTimeout};
+// commits wait for the disk. A lock comes before the timeouts: the driver limits the wait for it. The database cancels
+// a statement before the driver gives up.
+const begin = (lock: string, time: number) => `BEGIN; ${lock}
+  SET LOCAL statement_timeout = ${Math.ceil(time / 2)};
+  SET LOCAL idle_in_transaction_session_timeout = ${Math.ceil(time * 2)};
   SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'`
+
+const exclusive = `LOCK TABLE ${Object.keys(tables).join(', ')}, leases IN EXCLUSIVE MODE;`
+const snapshot = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;'
+/** Servers that start at the same time wait while one of them creates the tables. */
+const ofTables = 'SELECT pg_advisory_xact_lock(7021925);'
 
 async function commit(client: pg.PoolClient, end: number) {
   try {
@@ -83,7 +72,7 @@ async function commit(client: pg.PoolClient, end: number) {
 
 /** @returns whether the connection is usable */
 const rollBack = (client: pg.PoolClient): Promise<boolean> =>
-  client.query(withTimeout('ROLLBACK', [], performance.now() + statementTimeout)).then(
+  client.query(withTimeout('ROLLBACK', [], performance.now() + transactionTimeout)).then(
     () => true,
     () => false,
   )
@@ -93,9 +82,10 @@ const listTables = `SELECT table_name AS name FROM information_schema.tables
 
 /**
  * A connection to a PostgreSQL database, which servers on several machines may share.
+ * @param timeout milliseconds for one use
  * @throws a sentence if the URL is not valid
  */
-export function connectTo(url: string): Database {
+export function connectTo(url: string, timeout: number = commandTimeout): Database {
   const { connectionString, name, withoutPassword } = parseDatabaseUrl(url)
   const pool = new pg.Pool({
     connectionString,
@@ -125,13 +115,13 @@ export function connectTo(url: string): Database {
   async function transact<Result>(
     end: number,
     work: (queries: Queries) => Promise<Result>,
-    mode: Mode = 'change',
+    lock = '',
   ): Promise<Result> {
     const client = await failing(pool.connect())
     // Only a connection in a known state returns to the pool.
     let isSound = false
     try {
-      await failing(client.query(withTimeout(begin(mode), [], end)))
+      await failing(client.query(withTimeout(begin(lock, end - performance.now()), [], end)))
       const result = await work(queriesOf(client, end))
       await commit(client, end)
       isSound = true
@@ -162,16 +152,13 @@ export function connectTo(url: string): Database {
         true,
       )
     const upgrade = async (all: Queries) => makeTables(all, await find(all))
-    await transact(performance.now() + exclusiveTimeout, upgrade, 'tables')
+    await transact(performance.now() + commandTimeout, upgrade, ofTables)
   }
 
   /** Runs work after checking the tables, and repeats it after a conflict with another transaction. */
-  async function use<Result>(
-    act: (end: number) => Promise<Result>,
-    longest = changeTimeout,
-  ): Promise<Result> {
+  async function use<Result>(act: (end: number) => Promise<Result>): Promise<Result> {
     const start = performance.now()
-    const end = start + longest
+    const end = start + timeout
     for (;;)
       try {
         ready ??= prepare(end)
@@ -179,15 +166,13 @@ export function connectTo(url: string): Database {
           ready = undefined
           throw error
         })
-        // Also after an upgrade there is time for a statement.
-        return await act(Math.max(end, performance.now() + statementTimeout))
+        return await act(Math.max(end, performance.now() + transactionTimeout))
       } catch (error) {
         if (!(error instanceof Failed)) throw error
         const { cause, isUnknown } = error
-        if (isTableMissing(cause)) ready = undefined
-        const mayRetry = isConflict(cause) || isTableMissing(cause) || isAway(cause)
+        const mayRetry = isConflict(cause) || isAway(cause)
         const next = retryDelay(cause)
-        const last = isAway(cause) ? start + changeTimeout : end
+        const last = isAway(cause) ? start + awayTimeout : end
         if (isUnknown || !mayRetry || performance.now() + next > last) throw explained(cause)
         await wait(next)
       }
@@ -200,14 +185,12 @@ export function connectTo(url: string): Database {
       mayMake = true
       return use(async () => {})
     },
-    change: (work, { exclusive = false } = {}) =>
-      exclusive
-        ? use((end) => transact(end, work, 'exclusive'), exclusiveTimeout)
-        : use((end) => transact(end, work)),
-    read: (work, { snapshot = false } = {}) =>
-      snapshot
-        ? use((end) => transact(end, work, 'snapshot'), exclusiveTimeout)
-        : use((end) => work(queriesOf(pool, end))),
+    change: (work, options) =>
+      use((end) => transact(end, work, options?.exclusive ? exclusive : '')),
+    read: (work, options) =>
+      use((end) =>
+        options?.snapshot ? transact(end, work, snapshot) : work(queriesOf(pool, end)),
+      ),
     // PostgreSQL reclaims the space itself.
     vacuum: async () => {},
     close: () => pool.end(),

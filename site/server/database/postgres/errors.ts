@@ -10,9 +10,6 @@ function stateOf(error: unknown): string | undefined {
 export const isConflict = (error: unknown): boolean =>
   ['40001', '40P01'].includes(stateOf(error) ?? '')
 
-/** A table is missing: the operator has removed it, or is restoring them with pg_restore. */
-export const isTableMissing = (error: unknown): boolean => stateOf(error) === '42P01'
-
 /**
  * The database cannot be reached: the connection failed (08), there are too many (53300), or the
  * database is starting or stopping (57P01 to 57P03).

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { reason } from '../../../base/reason.ts'
-import { type Database, DatabaseError, type Queries, type Row } from '../database.ts'
+import { type Database, DatabaseError, type Queries, type Row, text } from '../database.ts'
 import { isCurrent, makeTables, versionIn } from '../schema.ts'
 import {
   isBusy,
@@ -14,23 +14,24 @@ import {
   openFile,
 } from './file.ts'
 
-/** Milliseconds that a read or a change waits for other processes. */
-const lockTimeout = 3500
+/** Milliseconds that a command waits for other processes. */
+const commandTimeout = 60_000
 
-/** The same for an exclusive change and for a copy. */
-const exclusiveLockTimeout = 60_000
+/** Milliseconds that a commit waits for readers at least. They prevent it, and no new ones begin meanwhile. */
+const commitTimeout = 3500
 
 /** Milliseconds until the next attempt; random, so that two servers do not collide again. */
 const retryDelay = () => 1 + Math.random() * 10
 
-/** Repeats work while another process locks the database. @param end of `performance.now()` */
-async function whileBusy<Result>(
-  act: () => Result | Promise<Result>,
-  end = performance.now() + lockTimeout,
-): Promise<Result> {
+/**
+ * Repeats a statement while another process locks the database. Not the statements before it: beside busy servers the
+ * database is seldom free for several in a row.
+ * @param end the time of `performance.now()` of the last attempt
+ */
+async function whileBusy<Result>(end: number, act: () => Result): Promise<Result> {
   for (;;)
     try {
-      return await act()
+      return act()
     } catch (error) {
       if (!isBusy(error) || performance.now() > end) throw error
       await wait(retryDelay())
@@ -40,8 +41,8 @@ async function whileBusy<Result>(
 /** The file at the path is unusable, or is not the open file. */
 class Unusable extends Error {}
 
-const queriesOf = (file: OpenFile): Queries => ({
-  all: async (sql, ...values) => file.all(sql, values) as Row[],
+const queriesOf = (file: OpenFile, end: number): Queries => ({
+  all: (sql, ...values) => whileBusy(end, () => file.all(sql, values) as Row[]),
 })
 
 const moved = 'the file was moved, removed or replaced. The next sign-up opens the file at the path'
@@ -49,15 +50,16 @@ const moved = 'the file was moved, removed or replaced. The next sign-up opens t
 /** @param begin `BEGIN` for a snapshot, `BEGIN IMMEDIATE` for a change */
 async function inTransaction<Result>(
   file: OpenFile,
+  end: number,
   begin: 'BEGIN' | 'BEGIN IMMEDIATE',
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   const { database } = file
-  database.exec(begin)
+  await whileBusy(end, () => database.exec(begin))
   try {
-    const result = await work(queriesOf(file))
+    const result = await work(queriesOf(file, end))
     if (begin === 'BEGIN IMMEDIATE' && !file.isAtPath()) throw new Unusable(moved)
-    await whileBusy(() => database.exec('COMMIT'))
+    await whileBusy(Math.max(end, performance.now() + commitTimeout), () => database.exec('COMMIT'))
     return result
   } catch (error) {
     // Some errors, such as a full disk, end the transaction themselves.
@@ -68,20 +70,24 @@ async function inTransaction<Result>(
 }
 
 /** The damage in a file; undefined if it is intact. */
-function damageIn(file: OpenFile): string | undefined {
-  const [row] = file.all('PRAGMA quick_check(1)') as { quick_check: string }[]
-  const finding = row?.quick_check ?? ''
+async function damageIn(queries: Queries): Promise<string | undefined> {
+  const [row] = await queries.all('PRAGMA quick_check(1)')
+  const finding = text(row, 'quick_check')
   return finding === 'ok' ? undefined : finding.split('\n').at(-1)
 }
 
 /**
  * A connection to an SQLite file, which other processes may have open too. Before each commit it checks that the
  * path leads to the open file. Otherwise it commits nothing, and the next use opens the file at the path.
- * @param options with `isReadOnly` the file does not change
+ * @param options with `isReadOnly` the file does not change. `timeout`: milliseconds for which a use waits for other
+ *   processes
  */
 export function connectTo(
   path: string,
-  { isReadOnly = false }: { isReadOnly?: boolean } = {},
+  {
+    isReadOnly = false,
+    timeout = commandTimeout,
+  }: { isReadOnly?: boolean; timeout?: number | undefined } = {},
 ): Database {
   let current: OpenFile | undefined
   /** Whether `open` was called: the file may be created, and is checked for damage. */
@@ -91,14 +97,15 @@ export function connectTo(
 
   const mayMake = () => wasOpened && !wasThere && !isReadOnly
 
-  async function prepare(file: OpenFile) {
-    const damage = wasOpened || isReadOnly ? damageIn(file) : undefined
+  async function prepare(file: OpenFile, end: number) {
+    const queries = queriesOf(file, end)
+    const damage = wasOpened || isReadOnly ? await damageIn(queries) : undefined
     if (damage)
       throw new Unusable(
         `it is damaged (${damage})${isReadOnly ? '' : '. Put a backup in its place with "npm run --silent waitlist -- restore FILE"'}`,
       )
     const list = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
-    const version = await versionIn(queriesOf(file), list)
+    const version = await versionIn(queries, list)
     if (version === 0 && !mayMake()) throw new Unusable('there is no waitlist in it')
     if (isReadOnly) {
       if (isCurrent(version)) return
@@ -106,11 +113,11 @@ export function connectTo(
     }
     // At rest there is one file. A commit returns when it is on the disk. Deleted content is overwritten. Nothing
     // is written before a commit, so that a journal always contains the first page.
-    file.database.exec(
-      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON; PRAGMA cache_spill = OFF',
-    )
+    const settings =
+      'PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON; PRAGMA cache_spill = OFF'
+    await whileBusy(end, () => file.database.exec(settings))
     if (!isCurrent(version))
-      await inTransaction(file, 'BEGIN IMMEDIATE', async (queries) => {
+      await inTransaction(file, end, 'BEGIN IMMEDIATE', async (queries) => {
         // Another process may have created them meanwhile.
         const found = await versionIn(queries, list)
         await makeTables(queries, found)
@@ -118,7 +125,7 @@ export function connectTo(
       })
   }
 
-  async function open(): Promise<OpenFile> {
+  async function open(end: number): Promise<OpenFile> {
     if (current) return current
     if (!existsSync(path) && !mayMake())
       throw new Unusable(
@@ -133,7 +140,7 @@ export function connectTo(
     let file: OpenFile | undefined
     try {
       file = openFile(path, { mayMake: mayMake(), isReadOnly })
-      await prepare(file)
+      await prepare(file, end)
     } catch (error) {
       file?.close()
       wasThere ||= isFilled && !isBusy(error) && !isFull(error)
@@ -162,20 +169,20 @@ export function connectTo(
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** Runs work after all earlier work: it shares one connection. */
+  /** Runs work after all earlier work: it shares one connection. The wait for earlier work counts. */
   function use<Result>(
-    work: (file: OpenFile) => Result | Promise<Result>,
-    longest = lockTimeout,
+    work: (file: OpenFile, end: number) => Result | Promise<Result>,
   ): Promise<Result> {
-    // The wait for earlier work counts.
-    const end = performance.now() + longest
+    const end = performance.now() + timeout
     const done = last.then(async () => {
-      const file = await whileBusy(open, end).catch((error) => {
+      const file = await open(end).catch((error) => {
         throw explain(error)
       })
-      return whileBusy(() => work(file), end).catch((error) => {
+      try {
+        return await work(file, end)
+      } catch (error) {
         throw isOfSqlite(error) || error instanceof Unusable ? explain(error) : error
-      })
+      }
     })
     last = done.catch(() => {})
     return done
@@ -188,17 +195,16 @@ export function connectTo(
       wasOpened = true
       return use(() => {})
     },
-    change: (work, { exclusive = false } = {}) =>
-      use(
-        (file) => inTransaction(file, 'BEGIN IMMEDIATE', work),
-        exclusive ? exclusiveLockTimeout : lockTimeout,
-      ),
+    change: (work) => use((file, end) => inTransaction(file, end, 'BEGIN IMMEDIATE', work)),
     read: (work, { snapshot = false } = {}) =>
-      use((file) => (snapshot ? inTransaction(file, 'BEGIN', work) : work(queriesOf(file)))),
+      use((file, end) =>
+        snapshot ? inTransaction(file, end, 'BEGIN', work) : work(queriesOf(file, end)),
+      ),
     async vacuum(into) {
       // Blocks this process and all others with the file, so that no standby takes the lease meanwhile.
-      if (into === undefined) return use((file) => file.database.exec('VACUUM'))
-      await use((file) => file.all('VACUUM INTO $1', [into]), exclusiveLockTimeout)
+      const sql = into === undefined ? 'VACUUM' : 'VACUUM INTO $1'
+      await use((file, end) => queriesOf(file, end).all(sql, ...(into === undefined ? [] : [into])))
+      if (into === undefined) return
       const copy = new DatabaseSync(into)
       numberFile(copy)
       // No server holds the lease of a copy.
