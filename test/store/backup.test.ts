@@ -307,8 +307,7 @@ it('moves an unreadable file aside and puts a backup in its place', async () => 
   await backUp(store, file)
   await store.close()
   // A command that was killed left them.
-  const part = `.${process.pid}.part`
-  const rests = ['', '-journal', part, `${part}-journal`].map((end) => `${path}.restoring${end}`)
+  const rests = ['', '-journal'].map((end) => `${path}.${process.pid}.part${end}`)
   for (const rest of rests) writeFileSync(rest, '')
   const damaged = readFileSync(path).fill(0xff, 4096)
   writeFileSync(path, damaged)

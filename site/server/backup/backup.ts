@@ -23,13 +23,6 @@ function sync(path: string): void {
   }
 }
 
-/** Renames a file so that name and content survive a power failure. */
-export function renameForGood(from: string, to: string): void {
-  sync(from)
-  renameSync(from, to)
-  sync(dirname(to))
-}
-
 /** Removes an incomplete database file. */
 export function removeDatabase(path: string): void {
   for (const name of [path, `${path}-journal`]) rmSync(name, { force: true })
@@ -65,15 +58,19 @@ function removeParts(file: string): void {
  * Writes a file under another name, which has the number of this process, and then renames it.
  * @throws an error of `write`; then the file is as before
  */
-export async function writeWhole(
+export async function writeWhole<Result>(
   file: string,
-  write: (part: string) => Promise<void>,
-): Promise<void> {
+  write: (part: string) => Promise<Result>,
+): Promise<Result> {
   const part = `${file}.${process.pid}.part`
   removeParts(file)
   try {
-    await write(part)
-    renameForGood(part, file)
+    const result = await write(part)
+    // So that name and content survive a power failure.
+    sync(part)
+    renameSync(part, file)
+    sync(dirname(file))
+    return result
   } finally {
     removeDatabase(part)
   }

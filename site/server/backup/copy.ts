@@ -1,4 +1,11 @@
-import { type Database, insert, number, pagesOf, type Queries } from '../database/database.ts'
+import {
+  type Database,
+  insert,
+  number,
+  pagesOf,
+  type Queries,
+  type Row,
+} from '../database/database.ts'
 import { tables } from '../database/schema.ts'
 import type { Clock } from '../outbox/clock.ts'
 import { isSending, leaseOf, patience } from '../outbox/lease.ts'
@@ -6,16 +13,30 @@ import { pause } from '../outbox/pause.ts'
 
 type Table = keyof typeof tables
 
-export const tableNames = Object.keys(tables) as Table[]
+const tableNames = Object.keys(tables) as Table[]
 
 /** The rows of a table in the order of its key, a page at a time. */
 export const rowsOf = (from: Queries, table: Table) =>
   pagesOf({ read: (work) => work(from) }, `SELECT * FROM ${table}`, tables[table])
 
+/**
+ * Copies the rows of a table.
+ * @param change what is copied for a row
+ * @param end of the statement that adds them, such as `ON CONFLICT DO NOTHING`
+ */
+export async function copyTable(
+  table: Table,
+  from: Queries,
+  to: Queries,
+  end = '',
+  change: (row: Row) => Row[] = (row) => [row],
+): Promise<void> {
+  for await (const rows of rowsOf(from, table)) await insert(to, table, rows.flatMap(change), end)
+}
+
 /** Copies all rows of a waitlist into an empty one, of either kind, within a transaction of each. */
 export async function copyRows(from: Queries, to: Queries): Promise<void> {
-  for (const table of tableNames)
-    for await (const rows of rowsOf(from, table)) await insert(to, table, rows)
+  for (const table of tableNames) await copyTable(table, from, to)
 }
 
 /** The number of rows in a table. */

@@ -1,13 +1,22 @@
 import { existsSync, linkSync, statSync } from 'node:fs'
 import { reason } from '../../base/reason.ts'
-import { type Database, insert, iso, type Queries, type Row, text } from '../database/database.ts'
+import {
+  batchesOf,
+  type Database,
+  insert,
+  iso,
+  listOf,
+  type Queries,
+  type Row,
+  text,
+} from '../database/database.ts'
 import { hashOfMailbox, hashOfPerson, hashOfSignUp } from '../database/identifiers.ts'
 import { connectTo } from '../database/sqlite/connection.ts'
 import { pause } from '../outbox/pause.ts'
-import { onDeletedBefore, removePerson } from '../sign-ups/deletion.ts'
+import { onDeletedBefore } from '../sign-ups/deletion.ts'
 import { isBefore } from '../sign-ups/states.ts'
-import { backUp, removeDatabase, renameForGood, requireNewFile, writeRows } from './backup.ts'
-import { copyRows, countRows, rowsOf, tableNames } from './copy.ts'
+import { removeDatabase, requireNewFile, writeRows, writeWhole } from './backup.ts'
+import { copyTable, countRows, rowsOf } from './copy.ts'
 
 /** The result of restoring a backup. */
 export interface Restored {
@@ -27,141 +36,121 @@ export interface Restored {
 
 const pausedBy = 'A backup was restored.'
 
-/**
- * The tables whose present state is kept in part, or people would get letters twice or after an unsubscribe: the
- * state of people, deletions, letters, the deliveries that do not wait, events, and settings.
- */
-const keptTables = ['people', 'deleted_people', 'letters', 'deliveries', 'settings'] as const
-
-/** Copies the state that stays into tables of this connection. */
-async function keepPresent(queries: Queries): Promise<void> {
-  for (const table of keptTables)
-    await queries.all(`CREATE TEMPORARY TABLE kept_${table} AS SELECT * FROM ${table}`)
-}
-
-/** Repeats deletions that are newer than the backup. @returns the number of deleted sign-ups */
-async function deleteAgain(queries: Queries, now: number): Promise<number> {
+/** Finds out which sign-ups of a backup were deleted. @param now milliseconds */
+async function deletionsIn(queries: Queries, now: number): Promise<(signUp: Row) => boolean> {
   const deletedAt = new Map<string, string>()
-  await queries.all(
-    `INSERT INTO deleted_people SELECT * FROM kept_deleted_people WHERE true ${onDeletedBefore}`,
-  )
   for await (const rows of rowsOf(queries, 'deleted_people'))
     for (const row of rows) deletedAt.set(text(row, 'hash'), text(row, 'deleted_at'))
-  const isDeleted = (row: Row) => {
-    const person = text(row, 'person')
-    const submittedAt = text(row, 'submitted_at')
+  return (signUp) => {
+    const person = text(signUp, 'person')
+    const submittedAt = text(signUp, 'submitted_at')
     return (
       deletedAt.has(hashOfSignUp({ email: person, submittedAt })) ||
       isBefore(submittedAt, deletedAt.get(hashOfPerson(person)) ?? '', now)
     )
   }
-  const people = new Set<string>()
-  let count = 0
-  for await (const rows of rowsOf(queries, 'signups'))
-    for (const row of rows.filter(isDeleted)) {
-      await queries.all('DELETE FROM signups WHERE id = $1', text(row, 'id'))
-      people.add(text(row, 'person'))
-      count += 1
-    }
-  for (const person of people) {
-    const left = await queries.all('SELECT 1 FROM listed WHERE person = $1 LIMIT 1', person)
-    if (left.length === 0) await removePerson(queries, person)
-  }
-  return count
 }
 
-/** People of a backup may have confirmed since. The days of the others begin again, at time `$1`. */
-const askAgain =
-  'UPDATE people SET asked_at = $1 WHERE asked_at IS NOT NULL AND confirmed_at IS NULL'
+/** A person of the backup may have confirmed since. The days of an unconfirmed one begin again. */
+const askedAgain = (person: Row, now: number): Row =>
+  person.asked_at !== null && person.confirmed_at === null
+    ? { ...person, asked_at: iso(now) }
+    : person
 
-/** Restores unsubscribes, confirmations and welcomes of listed people. */
-const keepPeople = `UPDATE people SET token = k.token, unsubscribed_at = k.unsubscribed_at,
-    asked_at = k.asked_at, confirmed_at = k.confirmed_at, welcomed_at = k.welcomed_at,
-    events = CASE WHEN k.events > people.events THEN k.events ELSE people.events END
-  FROM kept_people k WHERE k.person = people.person`
+/** People who are on the list keep unsubscribes, confirmations and welcomes. */
+const onListed = `ON CONFLICT (person) DO UPDATE SET joined_at = excluded.joined_at,
+  events = CASE WHEN excluded.events > people.events THEN excluded.events ELSE people.events END`
 
-/** Keeps the last welcome of the mailboxes of people whom the backup does not have: they may sign up again. */
-async function keepWelcomes(queries: Queries, now: number): Promise<void> {
+/** Removes people without sign-ups. They may sign up again, so the last welcome of their mailbox stays. */
+async function removeOthers(queries: Queries, now: number): Promise<void> {
+  const others = 'NOT EXISTS (SELECT 1 FROM listed s WHERE s.person = people.person)'
   const rows = await queries.all(
-    `SELECT mailbox, max(welcomed_at) AS welcomed_at FROM kept_people k
-     WHERE welcomed_at IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM people p WHERE p.person = k.person) GROUP BY mailbox`,
+    `SELECT mailbox, max(welcomed_at) AS welcomed_at FROM people
+     WHERE welcomed_at IS NOT NULL AND ${others} GROUP BY mailbox`,
   )
   const kept = rows.map((row) => ({
     hash: hashOfMailbox(text(row, 'mailbox')),
     ...{ deleted_at: iso(now), welcomed_at: text(row, 'welcomed_at') },
   }))
   await insert(queries, 'deleted_people', kept, onDeletedBefore)
+  await queries.all(`DELETE FROM people WHERE ${others}`)
 }
 
-/** Drops letters that wait, unless they wait in the backup too. */
-const dropWaiting = `DELETE FROM kept_deliveries WHERE channel = 'mail' AND state = 'waiting'
-  AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.letter = kept_deliveries.letter
-    AND d.person = kept_deliveries.person AND d.channel = 'mail' AND d.state = 'waiting')
-  RETURNING id`
+/** A claim in the backup has no sender any more. */
+const unclaimed = (delivery: Row): Row =>
+  delivery.state === 'sending'
+    ? {
+        ...{ ...delivery, state: delivery.channel === 'mail' ? 'unknown' : 'waiting' },
+        answer: 'it was being sent when the backup was made',
+      }
+    : delivery
+
+const waitingLetters = `SELECT id, letter, person FROM deliveries
+  WHERE channel = 'mail' AND state = 'waiting'`
+
+/** Drops letters that wait, unless they wait in the backup too. @returns their number */
+async function dropWaiting(queries: Queries, backup: Queries): Promise<number> {
+  const letterTo = (row: Row) => `${text(row, 'letter')} ${text(row, 'person')}`
+  const inBackup = new Set((await backup.all(waitingLetters)).map(letterTo))
+  const dropped = (await queries.all(waitingLetters)).filter((row) => !inBackup.has(letterTo(row)))
+  for (const batch of batchesOf(dropped))
+    await queries.all(
+      `DELETE FROM deliveries WHERE id IN ${listOf(batch)}`,
+      ...batch.map((row) => text(row, 'id')),
+    )
+  return dropped.length
+}
 
 /**
- * Restores the results of letters, also to people whom the backup does not have, and waiting events. The sender
- * records the result of what is in progress.
+ * Replaces the rows within an exclusive transaction. Deletions, deliveries, settings and the state of people stay, or
+ * people would get letters twice or after an unsubscribe.
  */
-const keepDeliveries = [
-  // The claims in the backup have no sender any more.
-  `UPDATE deliveries SET state = CASE channel WHEN 'mail' THEN 'unknown' ELSE 'waiting' END,
-     answer = 'it was being sent when the backup was made' WHERE state = 'sending'`,
-  'INSERT INTO letters SELECT * FROM kept_letters WHERE true ON CONFLICT (id) DO NOTHING',
-  `DELETE FROM deliveries WHERE channel = 'mail'
-     AND (letter, person) IN (SELECT letter, person FROM kept_deliveries WHERE channel = 'mail')`,
-  `INSERT INTO deliveries SELECT * FROM kept_deliveries WHERE true
-   ON CONFLICT (id) DO UPDATE SET state = excluded.state, tries = excluded.tries,
-     due_at = excluded.due_at, first_tried_at = excluded.first_tried_at,
-     noted_at = excluded.noted_at, claim = excluded.claim, answer = excluded.answer`,
-]
-
-/** Replaces the rows within an exclusive transaction. */
 async function replaceRows(queries: Queries, backup: Queries, now: number) {
-  await keepPresent(queries)
-  for (const table of tableNames) await queries.all(`DELETE FROM ${table}`)
-  await copyRows(backup, queries)
-  const deleted = await deleteAgain(queries, now)
-  await queries.all(askAgain, iso(now))
-  const dropped = await queries.all(dropWaiting)
-  for (const statement of [keepPeople, ...keepDeliveries]) await queries.all(statement)
-  await keepWelcomes(queries, now)
-  // The levels of the rates, and what the servers announce.
-  await queries.all('DELETE FROM settings')
-  await queries.all('INSERT INTO settings SELECT * FROM kept_settings')
-  await pause(queries, pausedBy, ['mail', 'webhook'])
   const underWay = await queries.all(
-    `SELECT person FROM kept_deliveries WHERE channel = 'mail' AND state = 'sending'`,
+    `SELECT person FROM deliveries WHERE channel = 'mail' AND state = 'sending'`,
   )
-  for (const table of keptTables) await queries.all(`DROP TABLE kept_${table}`)
+  await copyTable('deleted_people', backup, queries, onDeletedBefore)
+  const isDeleted = await deletionsIn(queries, now)
+  const deletedOf: string[] = []
+  await queries.all('DELETE FROM signups')
+  await copyTable('signups', backup, queries, '', (row) => {
+    if (!isDeleted(row)) return [row]
+    deletedOf.push(text(row, 'person'))
+    return []
+  })
+  await copyTable('people', backup, queries, onListed, (row) => [askedAgain(row, now)])
+  await removeOthers(queries, now)
+  await copyTable('letters', backup, queries, 'ON CONFLICT DO NOTHING')
+
+  const gone = new Set(deletedOf)
+  for (const person of gone) {
+    const left = await queries.all('SELECT 1 FROM people WHERE person = $1', person)
+    if (left.length > 0) gone.delete(person)
+  }
+  const dropped = await dropWaiting(queries, backup)
+  // The sender records the result of what is in progress, also of letters to people who are not in the backup.
+  await copyTable('deliveries', backup, queries, 'ON CONFLICT DO NOTHING', (row) =>
+    gone.has(text(row, 'person')) ? [] : [unclaimed(row)],
+  )
+  await pause(queries, pausedBy, ['mail', 'webhook'])
   return {
-    ...{ deleted, dropped: dropped.length },
+    ...{ deleted: deletedOf.length, dropped },
     underWay: underWay.map((row) => text(row, 'person')),
+    now: await countRows(queries, 'signups'),
   }
 }
 
 /** Moves an unreadable database file aside and puts a checked backup in its place. */
-async function replaceFile(path: string, backup: Database, saved: string): Promise<Restored> {
-  const made = `${path}.restoring`
-  // Of a command that was killed.
-  removeDatabase(made)
-  try {
-    await backUp(backup, made)
-    const copy = connectTo(made)
-    const now = await copy
-      .change(async (queries) => {
-        await queries.all(askAgain, iso(Date.now()))
-        await pause(queries, pausedBy, ['mail', 'webhook'])
-        return countRows(queries, 'signups')
-      })
-      .finally(copy.close)
+async function replaceFile(path: string, backup: Queries, saved: string): Promise<Restored> {
+  return writeWhole(path, async (part) => {
+    const made = connectTo(part)
+    await made.open()
+    const replaced = await made
+      .change((queries) => replaceRows(queries, backup, Date.now()))
+      .finally(made.close)
     if (existsSync(path)) linkSync(path, saved)
-    renameForGood(made, path)
-    return { saved, before: undefined, now, deleted: 0, underWay: [], dropped: 0 }
-  } finally {
-    removeDatabase(made)
-  }
+    return { saved, before: undefined, ...replaced }
+  })
 }
 
 /** SQLite's messages about a permanently unreadable file (sqlite.org/c3ref/errcode.html), and ours. */
@@ -203,23 +192,24 @@ export async function restore(database: Database, file: string, saved: string): 
   let isAtCommit = false
   try {
     await backup.open()
-    if (!(await isReadable(database))) return await replaceFile(database.name, backup, saved)
+    const isThere = await isReadable(database)
     return await backup.read(
       (from) =>
-        database.change(
-          async (queries) => {
-            isAtCommit = false
-            const before = await countRows(queries, 'signups')
-            // From this work's last run, if the transaction is repeated.
-            removeDatabase(saved)
-            await writeRows(queries, saved)
-            const replaced = await replaceRows(queries, from, Date.now())
-            const now = await countRows(queries, 'signups')
-            isAtCommit = true
-            return { saved, before, now, ...replaced }
-          },
-          { exclusive: true },
-        ),
+        isThere
+          ? database.change(
+              async (queries) => {
+                isAtCommit = false
+                const before = await countRows(queries, 'signups')
+                // From this work's last run, if the transaction is repeated.
+                removeDatabase(saved)
+                await writeRows(queries, saved)
+                const replaced = await replaceRows(queries, from, Date.now())
+                isAtCommit = true
+                return { saved, before, ...replaced }
+              },
+              { exclusive: true },
+            )
+          : replaceFile(database.name, from, saved),
       { snapshot: true },
     )
   } catch (cause) {

@@ -95,9 +95,7 @@ export function connectTo(
   /** Whether a file existed. If it disappears, no new one is created. */
   let wasThere = false
 
-  const mayMake = () => wasOpened && !wasThere && !isReadOnly
-
-  async function prepare(file: OpenFile, end: number) {
+  async function prepare(file: OpenFile, mayMake: boolean, end: number) {
     const queries = queriesOf(file, end)
     const damage = wasOpened || isReadOnly ? await damageIn(queries) : undefined
     if (damage)
@@ -106,7 +104,7 @@ export function connectTo(
       )
     const list = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
     const version = await versionIn(queries, list)
-    if (version === 0 && !mayMake()) throw new Unusable('there is no waitlist in it')
+    if (version === 0 && !mayMake) throw new Unusable('there is no waitlist in it')
     if (isReadOnly) {
       if (isCurrent(version)) return
       throw new Unusable(`it has version ${version}, of an earlier release: start a server with it`)
@@ -127,7 +125,9 @@ export function connectTo(
 
   async function open(end: number): Promise<OpenFile> {
     if (current) return current
-    if (!existsSync(path) && !mayMake())
+    const found = statSync(path, { throwIfNoEntry: false })
+    const mayMake = wasOpened && !wasThere && !isReadOnly
+    if (!found && !mayMake)
       throw new Unusable(
         wasThere
           ? 'the file is missing. Put it back, or restore a backup with "npm run --silent waitlist -- restore FILE"; a restart of the server begins a new list'
@@ -136,14 +136,12 @@ export function connectTo(
             : 'there are no sign-ups yet, or WAITLIST_DATABASE must name another file',
       )
     // A server that was killed before it created the tables leaves an empty file.
-    const isFilled = existsSync(path) && statSync(path).size > 0
-    let file: OpenFile | undefined
+    wasThere ||= found !== undefined && found.size > 0
+    const file = openFile(path, { mayMake, isReadOnly })
     try {
-      file = openFile(path, { mayMake: mayMake(), isReadOnly })
-      await prepare(file, end)
+      await prepare(file, mayMake, end)
     } catch (error) {
-      file?.close()
-      wasThere ||= isFilled && !isBusy(error) && !isFull(error)
+      file.close()
       throw error
     }
     wasThere = true
