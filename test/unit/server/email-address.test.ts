@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { expect, it } from 'vitest'
 import { readSettings } from '../../../site/base/environment.ts'
 import { readCommand } from '../../../site/cli/commands.ts'
-import { personOf } from '../../../site/server/database/sign-up-row.ts'
+import { mailboxOf, personOf } from '../../../site/server/database/sign-up-row.ts'
 import { mailVariables } from '../../../site/server/letters/mail-settings.ts'
 import { submissionErrors } from '../../../widgets/waitlist/submission.ts'
 import { serve } from '../server-fixture.ts'
@@ -38,6 +38,14 @@ it('finds a person by each spelling, in every command', async () => {
     SITE_URL: 'https://sample.example',
   }
   expect(readSettings(environment, mailVariables).from.address).toBe('info@xn--mnchen-3ya.de')
+})
+
+it.each([
+  ['a@example.com', 'a+1@example.com a+b+c@example.com', 'a.b@example.com +a@example.com'],
+  ['jo.han@gmail.com', 'johan@gmail.com j.ohan+x@googlemail.com', 'johan@example.com'],
+])('%s has the mailbox of %s, and not of %s', (address, same, others) => {
+  for (const other of same.split(' ')) expect(mailboxOf(other)).toBe(mailboxOf(address))
+  for (const other of others.split(' ')) expect(mailboxOf(other)).not.toBe(mailboxOf(address))
 })
 
 it.each([
