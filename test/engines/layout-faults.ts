@@ -1,11 +1,29 @@
 import type { PageTools } from './drivers/page-tools.ts'
+import type { Tab } from './drivers/tab.ts'
+import { pressFaults } from './press-faults.ts'
+
+/** A phone and a laptop: the widths at which controls are pressed. */
+const pressedAt = [390, 1280]
+
+/** Finds faults of the layout in windows of these widths, in px. @returns a sentence for each fault */
+export async function faultsAt(tab: Tab, widths: readonly number[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await tab.resize(width, 900)
+    await tab.rests()
+    const found = await tab.run(layoutFaults)
+    if (pressedAt.includes(width)) found.push(...(await tab.run(pressFaults)))
+    faults.push(...found.map((fault) => `${width} px: ${fault}`))
+  }
+  return faults
+}
 
 /**
  * Finds texts that overflow their box, are cut or overlap, in the open modal or else in the whole page.
  * Runs in the page, so it uses nothing from outside itself.
  * @returns a sentence for each fault
  */
-export function layoutFaults(page: PageTools): string[] {
+function layoutFaults(page: PageTools): string[] {
   /** Pixels allowed for rounding and for letters that overhang. */
   const tolerance = 2
   const faults: string[] = []
