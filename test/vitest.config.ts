@@ -56,6 +56,8 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
+          // Styles are tested in browsers. happy-dom would parse them at each query by role.
+          css: false,
           setupFiles: ['test/component/set-up.ts'],
           // Not requestIdleCallback: the page is idle at once.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },
