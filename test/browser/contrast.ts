@@ -18,7 +18,18 @@ export function contrast(one: readonly number[] = [], other: readonly number[] =
  * What a browser paints, in 8 bits of sRGB.
  * @param piles CSS colours, each upon those before it
  */
-export const paint = (page: Page, piles: readonly (readonly string[])[]): Promise<number[][]> =>
+export async function paint(page: Page, piles: readonly (readonly string[])[]) {
+  const keys = piles.map((pile) => pile.join('; '))
+  const unique = [...new Map(piles.map((pile, at) => [keys[at], pile]))]
+  const painted = await paintAll(
+    page,
+    unique.map(([, pile]) => pile),
+  )
+  const colours = new Map(unique.map(([key], at) => [key, painted[at] ?? []]))
+  return keys.map((key) => colours.get(key) ?? [])
+}
+
+const paintAll = (page: Page, piles: readonly (readonly string[])[]): Promise<number[][]> =>
   page.evaluate((piles) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('There is no canvas.')

@@ -37,32 +37,30 @@ const offs = {
   },
 }
 
-for (const [where, open] of Object.entries(offs)) {
-  for (const form of ['element', 'div'])
-    test(`a visitor joins on a partner's page where ${where}: ${form}`, async ({
-      page,
-      browser,
-    }) => {
-      const snippet = await snippetFor(page, {
-        ...{ widget: 'waitlist-button', form, 'trigger-type': 'login', 'address-name': 'asha' },
-      })
-      const partner = await startPartner()
-      partner.answer('/', htmlPage(`<main><h1>Partner</h1>${snippet}</main>`))
-      const visitor = await open(browser)
-      await visitor.setViewportSize({ width: 360, height: 740 })
-      await visitor.goto(`${partner.url}/`)
-      await expect(visitor.getByLabel('Full Name')).toBeHidden()
-      await visitor.getByText('Join the Waiting Queue').press('Enter')
-      expect(await sideways(visitor)).toBe(0)
-      await expect(visitor.getByRole('checkbox', { name: 'asha.techworks.ltd' })).toBeVisible()
-      if (where !== 'scripts are off') expect(await findViolations(visitor)).toEqual([])
-      await join(visitor, 'Login Interest')
-      await visitor.getByRole('link', { name: 'Back to the page' }).click()
-      await expect(visitor).toHaveURL(`${partner.url}/`)
-      await visitor.context().close()
-      await partner.close()
+for (const [where, form] of [
+  ['scripts are off', 'element'],
+  ['our script is blocked', 'div'],
+] as const)
+  test(`a visitor joins on a partner's page where ${where}: ${form}`, async ({ page, browser }) => {
+    const snippet = await snippetFor(page, {
+      ...{ widget: 'waitlist-button', form, 'trigger-type': 'login', 'address-name': 'asha' },
     })
-}
+    const partner = await startPartner()
+    partner.answer('/', htmlPage(`<main><h1>Partner</h1>${snippet}</main>`))
+    const visitor = await offs[where](browser)
+    await visitor.setViewportSize({ width: 360, height: 740 })
+    await visitor.goto(`${partner.url}/`)
+    await expect(visitor.getByLabel('Full Name')).toBeHidden()
+    await visitor.getByText('Join the Waiting Queue').press('Enter')
+    expect(await sideways(visitor)).toBe(0)
+    await expect(visitor.getByRole('checkbox', { name: 'asha.techworks.ltd' })).toBeVisible()
+    if (where !== 'scripts are off') expect(await findViolations(visitor)).toEqual([])
+    await join(visitor, 'Login Interest')
+    await visitor.getByRole('link', { name: 'Back to the page' }).click()
+    await expect(visitor).toHaveURL(`${partner.url}/`)
+    await visitor.context().close()
+    await partner.close()
+  })
 
 test('the form of the guide works', async ({ page, partner, site }) => {
   const code = await guideCode(page, 'plain-form')

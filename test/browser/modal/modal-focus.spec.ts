@@ -48,7 +48,8 @@ for (const [width, height, frame = ''] of [
       })
     for (const key of [...Array(13).fill('Tab'), ...Array(13).fill('Shift+Tab')]) {
       await page.keyboard.press(key)
-      expect((await seen()).isSeen, `${key}: ${(await seen()).name}`).toBe(true)
+      const { name, isSeen } = await seen()
+      expect(isSeen, `${key}: ${name}`).toBe(true)
     }
     if (!frame) return
     await expect(page.locator('iframe')).toBeInViewport({ ratio: 1 })
