@@ -116,7 +116,9 @@ export function misspeltSettings(env: NodeJS.ProcessEnv): string[] {
   const known = [...settingNames, ...secrets.map((name) => `${name}_FILE`)]
   return Object.keys(env).flatMap((name) => {
     if (known.includes(name) || ofService.test(name)) return []
-    const near = name.length > 6 ? nearest(name, known) : undefined
+    // Quickly excludes the many others of an environment.
+    const close = known.filter((one) => Math.abs(one.length - name.length) <= 2)
+    const near = name.length > 6 ? nearest(name, close) : undefined
     const alike = beginnings.test(name)
       ? known.reduce((best, one) =>
           commonLength(one, name) > commonLength(best, name) ? one : best,

@@ -101,9 +101,9 @@ export function devServer(): Plugin {
         fs: { allow: ['site', 'widgets', 'node_modules', 'package.json'].map(inRepository) },
       },
     }),
-    configureServer(server) {
+    async configureServer(server) {
       const settings = serverSettings(process.env)
-      const database = openDatabase(settings.waitlistDatabase, databaseTimeout)
+      const database = await openDatabase(settings.waitlistDatabase, databaseTimeout)
       database.open().catch((error) => console.error(reason(error)))
       server.httpServer?.once('close', database.close)
       const receiver = createReceiver(database, settings)

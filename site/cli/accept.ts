@@ -11,7 +11,7 @@ export const accept = defineCommand({
   options: {},
   operand: { name: 'ADDRESS', read: readAddress },
   async run({ store, env, operand }) {
-    const outgoing = outgoingIn(env)
+    const outgoing = await outgoingIn(env)
     const taken = await store.change((queries) =>
       acceptSignUps(queries, operand, Date.now(), outgoing),
     )

@@ -81,8 +81,8 @@ const fileChecks = (file: string) => ({
 const ofDatabase = ['file', 'letters', 'webhook']
 
 /** The checks by name. Each returns its result in a few words. */
-function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
-  const { host, port, brand, webhook, mail } = settingsIn(env)
+async function checks(env: NodeJS.ProcessEnv, store: Database, database: string) {
+  const { host, port, brand, webhook, mail } = await settingsIn(env)
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   return {
     settings() {
@@ -177,7 +177,7 @@ export const check = defineCommand({
   options: {},
   async run({ env, store, database }) {
     const wrong = new Set<string>()
-    for (const [name, run] of Object.entries(checks(env, store, database))) {
+    for (const [name, run] of Object.entries(await checks(env, store, database))) {
       // The check of the database has reported the problem already.
       if (wrong.has('database') && ofDatabase.includes(name)) continue
       try {

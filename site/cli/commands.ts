@@ -166,7 +166,7 @@ export async function run(words: readonly string[], env: NodeJS.ProcessEnv): Pro
   if ('help' in read) return console.log(read.help)
   const { command, ...given } = read
   const database = waitlistDatabase(env)
-  const store = openDatabase(database)
+  const store = await openDatabase(database)
   try {
     await command.run({ env, database, store, ...given })
   } finally {

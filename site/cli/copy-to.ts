@@ -19,7 +19,7 @@ It sends nothing until "mail --resume".`,
   async run({ store, database, operand }) {
     if (operand === database)
       throw new Error(`${store.name} is the source; copy-to takes another database.`)
-    const other = openDatabase(operand)
+    const other = await openDatabase(operand)
     try {
       const signUps = await copyWaitlist(store, other, clock)
       console.log(

@@ -28,7 +28,7 @@ sign up again. The command asks first; --yes skips the question.`,
       console.log(`This deletes ${count(signUps, 'sign-up')} of ${person} from ${store.name}.`)
       await confirm(signUps, 'the number of sign-ups', 'Nothing was deleted.')
     }
-    const submitted = (await deletePerson(store, operand, outgoingIn(env))) ?? []
+    const submitted = (await deletePerson(store, operand, await outgoingIn(env))) ?? []
     const removed = `${count(submitted.length, 'sign-up')} of ${person} deleted`
     if (submitted.length === 0)
       throw new Error(

@@ -13,8 +13,9 @@ export const unsubscribe = defineCommand({
   operand: { name: 'ADDRESS', read: readAddress },
   async run({ store, env, operand }) {
     const person = personOf({ email: operand })
+    const outgoing = await outgoingIn(env)
     const isListed = await store.change((queries) =>
-      stopLetters(queries, person, Date.now(), outgoingIn(env)),
+      stopLetters(queries, person, Date.now(), outgoing),
     )
     if (!isListed)
       throw new Error(`${store.name} has no sign-up of ${plain(person)}. Nothing was changed.`)

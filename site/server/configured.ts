@@ -2,7 +2,7 @@ import { type ReadVariable, readSettings } from '../base/environment.ts'
 import { brandVariables } from '../base/site-brand.ts'
 import { serverVariables } from './http/settings.ts'
 import { type MailSettings, mailVariables } from './letters/mail-settings.ts'
-import { welcomeVariables } from './letters/welcome.ts'
+import { letterReader, welcomeVariables } from './letters/welcome.ts'
 import type { Outgoing } from './outbox/deliveries.ts'
 import { webhookVariables } from './webhooks/webhook.ts'
 
@@ -15,8 +15,11 @@ function mailIfAny(variable: ReadVariable, isNeeded: boolean): MailSettings | un
   return server !== null || isNeeded ? mailVariables(variable) : undefined
 }
 
-export function outgoingVariables(variable: ReadVariable) {
-  const welcome = welcomeVariables(variable)
+export function outgoingVariables(
+  variable: ReadVariable,
+  letterIn?: Parameters<typeof welcomeVariables>[1],
+) {
+  const welcome = welcomeVariables(variable, letterIn)
   return {
     welcome,
     mail: mailIfAny(variable, welcome !== undefined),
@@ -25,12 +28,14 @@ export function outgoingVariables(variable: ReadVariable) {
 }
 
 /** All settings of a server. @throws a sentence for each bad value */
-export const settingsIn = (env: NodeJS.ProcessEnv) =>
-  readSettings(env, (variable) => ({
+export async function settingsIn(env: NodeJS.ProcessEnv) {
+  const letterIn = await letterReader(env)
+  return readSettings(env, (variable) => ({
     ...serverVariables(variable),
     brand: brandVariables(variable),
-    ...outgoingVariables(variable),
+    ...outgoingVariables(variable, letterIn),
   }))
+}
 
 /** The part of the settings that storing sign-ups needs. */
 export const outgoingOf = ({ welcome, webhook }: Partial<OutgoingSettings>): Outgoing => ({
@@ -39,10 +44,12 @@ export const outgoingOf = ({ welcome, webhook }: Partial<OutgoingSettings>): Out
 })
 
 /** The same, for commands. @throws a sentence for each bad value */
-export const outgoingIn = (env: NodeJS.ProcessEnv): Outgoing =>
-  outgoingOf(
+export async function outgoingIn(env: NodeJS.ProcessEnv): Promise<Outgoing> {
+  const letterIn = await letterReader(env)
+  return outgoingOf(
     readSettings(env, (variable) => ({
-      welcome: welcomeVariables(variable),
+      welcome: welcomeVariables(variable, letterIn),
       webhook: webhookVariables(variable),
     })),
   )
+}

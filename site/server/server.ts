@@ -13,7 +13,6 @@ import { createMetrics } from './operator/metrics.ts'
 import { createSignUpList } from './operator/sign-up-list.ts'
 import { clock } from './outbox/clock.ts'
 import { startSender } from './outbox/sender.ts'
-import { loadRasteriser } from './previews/draw-picture.ts'
 import { createPictureRoute } from './previews/picture-route.ts'
 import { fillSharedPage } from './previews/shared-page.ts'
 import { renderedAnew } from './rendered-site.ts'
@@ -45,7 +44,7 @@ export async function startServer({
   waitlistDatabase,
   distFolder,
   brand,
-  loadPicture = loadRasteriser,
+  loadPicture = async () => (await import('./previews/draw-picture.ts')).loadRasteriser(),
   welcome,
   mail,
   webhook,
@@ -54,7 +53,7 @@ export async function startServer({
   Partial<OutgoingSettings> & {
     distFolder: string
     brand?: Brand
-    loadPicture?: typeof loadRasteriser
+    loadPicture?: typeof import('./previews/draw-picture.ts').loadRasteriser
   }): Promise<RunningServer> {
   const site = await createStaticSite(
     distFolder,
@@ -63,7 +62,7 @@ export async function startServer({
       (await loadPicture()) && fillSharedPage(template, url, brand?.siteUrl ?? siteUrl),
     brand?.siteUrl ?? siteUrl,
   )
-  const opened = openDatabase(waitlistDatabase, databaseTimeout)
+  const opened = await openDatabase(waitlistDatabase, databaseTimeout)
   const settings = { ...limits, waitlistDatabase }
   const metrics = createMetrics(opened, settings)
   const outgoing = outgoingOf({ welcome, webhook })

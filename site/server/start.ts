@@ -9,7 +9,10 @@ const shutdownTimeout = 13_000
 
 // The entry of `npm start`: the site of ./dist, until SIGINT or SIGTERM.
 await runCommand(async () => {
-  const server = await startServer({ ...settingsIn(process.env), distFolder: resolve('dist') })
+  const server = await startServer({
+    ...(await settingsIn(process.env)),
+    distFolder: resolve('dist'),
+  })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, async () => {
       await Promise.race([server.close(), wait(shutdownTimeout)])

@@ -27,7 +27,7 @@ const before = samples(3, 'before')
 
 /** The addresses in a database, sorted; undefined if it is not readable. */
 async function peopleIn(file: string): Promise<string[] | undefined> {
-  const store = openDatabase(file)
+  const store = await openDatabase(file)
   try {
     const rows = await store.read((queries) => queries.all('SELECT email FROM listed'))
     return rows.map(({ email }) => String(email)).sort()
@@ -68,7 +68,7 @@ export async function tryPoint({
   const faults: string[] = []
   try {
     writeDist(folder)
-    const store = openDatabase(database)
+    const store = await openDatabase(database)
     await store.open()
     const receivedAt = new Date().toISOString()
     await store.change((queries) =>

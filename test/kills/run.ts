@@ -82,7 +82,7 @@ async function actFor(seconds: number, acts: readonly (() => Promise<string>)[])
 
 /** The emails in a database; none if a killed command left an incomplete file. */
 async function emailsIn(database: string, isWhole: boolean): Promise<string[]> {
-  const store = openDatabase(database)
+  const store = await openDatabase(database)
   try {
     return (await readList(store)).map(({ email }) => email)
   } catch (error) {

@@ -14,7 +14,7 @@ await runCommand(async () => {
   if (existsSync(path))
     throw new Error(`${path} is there already: samples go into a new database alone.`)
 
-  const store = openDatabase(path)
+  const store = await openDatabase(path)
   await store.open()
   const signUps = sampleSignUps(count)
   // In batches, since a statement takes a limited number of values.

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { type Database, DatabaseError } from '../../site/server/database/database.ts'
+import { connectTo as connectToPostgres } from '../../site/server/database/postgres/connection.ts'
 import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
-import { openDatabase } from '../../site/server/open-database.ts'
+import { connectTo } from '../../site/server/database/sqlite/connection.ts'
+import { isDatabaseUrl } from '../../site/server/http/settings.ts'
 import type { Outgoing } from '../../site/server/outbox/deliveries.ts'
 import { readList } from '../../site/server/sign-ups/list.ts'
 import {
@@ -33,7 +35,7 @@ export function postgresForAll(settings: Record<string, string> = {}) {
 
 /** A database that is closed after the test. */
 export function use(address: string): Database {
-  const store = openDatabase(address)
+  const store = (isDatabaseUrl(address) ? connectToPostgres : connectTo)(address)
   onTestFinished(store.close)
   return store
 }

@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const here = `127.0.0.1:${postgres().port}`
     const open = async (database: string) => {
       try {
-        const store = openDatabase(database)
+        const store = await openDatabase(database)
         said.push(store.name)
         onTestFinished(store.close)
         await store.open()

@@ -83,7 +83,7 @@ test('says whether a webhook takes events, and shows neither its secret nor its 
   const own = env.WEBHOOK_URL.replace('http:', 'https:')
   const { wrong } = await check({ ...env, WEBHOOK_URL: own, WEBHOOK_PRIVATE: '' })
   expect(wrong[0]).toMatch(/^WRONG webhook: localhost: /)
-  const store = openDatabase(file)
+  const store = await openDatabase(file)
   await store.change(async (queries) => {
     await enqueue(queries, [eventOf('signup.confirmed', 'a', 1, Date.now())])
     await queries.all(`UPDATE deliveries SET tries = 1, answer = 'localhost answered 401'`)

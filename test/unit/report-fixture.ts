@@ -21,7 +21,7 @@ export const stored = (fields: Partial<StoredSignUp> = {}): StoredSignUp => ({
 export async function databaseWith(signUps: readonly SignUp[]) {
   const folder = temporaryFolder()
   const file = join(folder, '.data', 'samples.db')
-  const store = openDatabase(file)
+  const store = await openDatabase(file)
   await store.open()
   for (let at = 0; at < signUps.length; at += 500)
     await store.change((queries) =>

@@ -10,7 +10,7 @@ const settings = serverSettings(process.env)
 const database = connectTo(settings.waitlistDatabase, databaseTimeout)
 // Creates the tables. If the database is away, the first sign-up does.
 database.open().catch(() => {})
-const receiver = createReceiver(database, settings, { outgoing: outgoingIn(process.env) })
+const receiver = createReceiver(database, settings, { outgoing: await outgoingIn(process.env) })
 
 /**
  * Answers a request to a function of a host.

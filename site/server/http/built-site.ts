@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { lookup } from 'mrmime'
 import { type CodingName, codings, compress } from './codings.ts'
-import { headersFile, headersOf } from './header-rules.ts'
+import { type HeadersOf, headersFile, readHeaderRules } from './header-rules.ts'
 import { notFoundFile } from './routes.ts'
 
 /** A file with its response headers. */
@@ -45,15 +45,15 @@ const ofPages = [
 const contentType = (path: string): string =>
   lookup(path)?.replace(/^text\/(html|plain)$/, '$&; charset=utf-8') ?? 'application/octet-stream'
 
-/** Adds a file, plain or compressed. @param rules the text of `headersFile` */
+/** Adds a file, plain or compressed. */
 function addFile(
   files: BuiltFiles,
-  rules: string,
+  headersOf: HeadersOf,
   path: string,
   body: Buffer<ArrayBuffer>,
   coding: CodingName | 'identity',
 ) {
-  const own = headersOf(rules, path)
+  const own = headersOf(path)
   if (!path.endsWith('.html')) for (const header of ofPages) delete own[header]
   const headers = {
     'Content-Type': contentType(path),
@@ -70,7 +70,7 @@ function addFile(
 /** Adds the selected files of a folder, without hidden ones. */
 function addFiles(
   files: BuiltFiles,
-  rules: string,
+  headersOf: HeadersOf,
   folder: string,
   isWanted: (path: string) => boolean,
 ) {
@@ -80,7 +80,7 @@ function addFiles(
     const coding = codings.find(({ ending }) => file.endsWith(ending))
     const path = coding ? file.slice(0, -coding.ending.length) : file
     if (isWanted(path))
-      addFile(files, rules, path, readFileSync(folder + file), coding?.name ?? 'identity')
+      addFile(files, headersOf, path, readFileSync(folder + file), coding?.name ?? 'identity')
   }
 }
 
@@ -93,22 +93,22 @@ const rulesIn = (folder: string) => readFileSync(join(folder, headersFile), 'utf
 
 /** Adds the immutable files of the previous build: open pages may still request them. */
 function addFilesBefore(files: BuiltFiles, folder: string) {
-  const rules = rulesIn(folder)
-  addFiles(files, rules, folder, (path) =>
-    Boolean(headersOf(rules, path)['Cache-Control']?.includes('immutable')),
+  const headersOf = readHeaderRules(rulesIn(folder))
+  addFiles(files, headersOf, folder, (path) =>
+    Boolean(headersOf(path)['Cache-Control']?.includes('immutable')),
   )
 }
 
 /** The quality of brotli. The build uses the highest, which is 3 % smaller but seconds slower. */
 const qualityAtStart = 7
 
-async function addTexts(files: BuiltFiles, rules: string, texts: Texts) {
+async function addTexts(files: BuiltFiles, headersOf: HeadersOf, texts: Texts) {
   const entries = Object.entries(texts).map(async ([name, text]) => {
     const body = Buffer.from(text)
-    addFile(files, rules, `/${name}`, body, 'identity')
+    addFile(files, headersOf, `/${name}`, body, 'identity')
     for (const { name: coding } of codings) {
       const smaller = await compress(body, coding, qualityAtStart)
-      addFile(files, rules, `/${name}`, smaller, coding)
+      addFile(files, headersOf, `/${name}`, smaller, coding)
     }
   })
   await Promise.all(entries)
@@ -131,7 +131,8 @@ export async function readBuiltSite(
   const files: BuiltFiles = { ...maps, sharedPage }
   const before = folderBefore(dist)
   if (existsSync(join(before, headersFile))) addFilesBefore(files, before)
-  addFiles(files, rules, dist, (path) => !(path.slice(1) in texts))
-  await addTexts(files, rules, texts)
+  const headersOf = readHeaderRules(rules)
+  addFiles(files, headersOf, dist, (path) => !(path.slice(1) in texts))
+  await addTexts(files, headersOf, texts)
   return files
 }

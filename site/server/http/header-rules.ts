@@ -37,22 +37,27 @@ export function formatHeaderRules(rules: readonly HeaderRule[]): string {
   return lines.join('\n')
 }
 
+/** Gives the headers of a file. */
+export type HeadersOf = (file: string) => Record<string, string>
+
 /**
- * The headers of a file: all matching rules count, and of the same header the last value. Static hosts join
- * the values instead. That makes no difference, since only policies have two, and a page's own policy is
- * stricter than that of every answer.
- * @param rules the text of `formatHeaderRules`
+ * Reads rules. For a file all matching ones count, and of the same header the last value. Static hosts join the values
+ * instead. That makes no difference, since only policies have two, and a page's own policy is stricter than that of
+ * every answer.
+ * @param text of `formatHeaderRules`
  */
-export function headersOf(rules: string, file: string): Record<string, string> {
-  const headers: Record<string, string> = {}
-  let matches = false
-  for (const line of rules.split('\n')) {
+export function readHeaderRules(text: string): HeadersOf {
+  const rules: { path: RegExp; headers: Record<string, string> }[] = []
+  for (const line of text.split('\n')) {
     const [, name, value = ''] = /^ +([^:]+): (.*)$/.exec(line) ?? []
-    if (!name) {
+    const last = rules.at(-1)
+    if (name && last) last.headers[name] = value
+    else if (line) {
       const literal = line.replace(/[.+?^$()[\]{}|\\]/g, '\\$&')
       const pattern = literal.replace(/\*$/, '.*').replace(/:\w+/g, '[^/]+')
-      matches = new RegExp(`^${pattern}$`).test(file)
-    } else if (matches) headers[name] = value
+      rules.push({ path: new RegExp(`^${pattern}$`), headers: {} })
+    }
   }
-  return headers
+  return (file) =>
+    Object.assign({}, ...rules.filter(({ path }) => path.test(file)).map(({ headers }) => headers))
 }

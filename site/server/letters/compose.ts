@@ -3,16 +3,11 @@ import * as brand from '../../../widgets/brand.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
 import { renderDocument } from '../html/document.ts'
 import type { Addressee } from '../outbox/recipients.ts'
+import { personPath } from '../sign-ups/people.ts'
 import { truncate } from '../terminal/terminal-text.ts'
 import { fillIn, type Letter } from './letter.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { sanitize, sanitizeAddress } from './sanitize.ts'
-
-/** The path of personal pages. A letter's link is this path with the person's token. */
-export const personPath = '/api/letters/'
-
-/** The token in samples. Its page says that the letter is a sample. */
-export const sampleToken = 'sample'
 
 /** A letter to one person, ready for the mail server. */
 export interface Message {

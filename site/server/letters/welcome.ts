@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ReadVariable } from '../../base/environment.ts'
-import { type Letter, letterIn } from './letter.ts'
+import type { Letter } from './letter.ts'
 
 /** The letter to each new person, and its rate. */
 export interface Welcome {
@@ -13,12 +13,19 @@ export interface Welcome {
 
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** Undefined without WELCOME_LETTER. */
-export function welcomeVariables(variable: ReadVariable): Welcome | undefined {
+/** Reads a letter. */
+type LetterIn = typeof import('./letter.ts').letterIn
+
+/** The code that reads letters; undefined without WELCOME_LETTER, since it takes memory. */
+export const letterReader = async (env: NodeJS.ProcessEnv): Promise<LetterIn | undefined> =>
+  env.WELCOME_LETTER ? (await import('./letter.ts')).letterIn : undefined
+
+/** Undefined without WELCOME_LETTER. @param letterIn from `letterReader` */
+export function welcomeVariables(variable: ReadVariable, letterIn?: LetterIn): Welcome | undefined {
   const letter = variable(
     'WELCOME_LETTER',
     'the file of a letter',
-    (file) => letterIn(resolve(file), true),
+    (file) => letterIn?.(resolve(file), true),
     null,
   )
   const rate = variable(

@@ -3,6 +3,12 @@ import { personOf, signUpOf } from '../database/sign-up-row.ts'
 import { enqueueEvent, type Outgoing } from '../outbox/deliveries.ts'
 import { type Arriving, storeSignUps } from './store-sign-ups.ts'
 
+/** The path of personal pages. A letter's link is this path with the person's token. */
+export const personPath = '/api/letters/'
+
+/** The token in samples. Its page says that the letter is a sample. */
+export const sampleToken = 'sample'
+
 /** The person of a token; undefined for an unknown token or a deleted person. */
 export async function personAt(queries: Queries, token: string): Promise<string | undefined> {
   const [row] = await queries.all('SELECT person FROM people WHERE token = $1', token)

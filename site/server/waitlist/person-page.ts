@@ -14,13 +14,14 @@ import { template } from '../html/document.ts'
 import type { Answer } from '../http/respond.ts'
 import { requestPath } from '../http/routes.ts'
 import { readBody, type WebHandler } from '../http/web-handler.ts'
-import { personPath, sampleToken } from '../letters/compose.ts'
 import type { Outgoing } from '../outbox/deliveries.ts'
 import { deletePerson } from '../sign-ups/deletion.ts'
 import {
   confirm,
   personAt,
+  personPath,
   resubscribe,
+  sampleToken,
   undoConfirmation,
   unsubscribe,
 } from '../sign-ups/people.ts'

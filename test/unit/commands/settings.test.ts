@@ -6,6 +6,7 @@ import { misspeltSettings, readSettings } from '../../../site/base/environment.t
 import { siteBrand } from '../../../site/base/site-brand.ts'
 import { outgoingVariables } from '../../../site/server/configured.ts'
 import { serverSettings } from '../../../site/server/http/settings.ts'
+import { letterIn } from '../../../site/server/letters/letter.ts'
 import { temporaryFolder } from '../server-fixture.ts'
 
 function envFile(content: string | Uint8Array): string {
@@ -73,7 +74,9 @@ it('names settings that seem to be misspelt, with the nearest', () => {
 it('refuses a wrong welcome, and a welcome without a mail server', () => {
   const file = join(temporaryFolder(), 'welcome.md')
   const read = (env: NodeJS.ProcessEnv) => () =>
-    readSettings({ WELCOME_LETTER: file, ...env }, outgoingVariables)
+    readSettings({ WELCOME_LETTER: file, ...env }, (variable) =>
+      outgoingVariables(variable, letterIn),
+    )
   expect(read({})).toThrow(/welcome\.md cannot be read/)
   writeFileSync(file, '---\nsubject: A\n---\n\n{confirmUrl}')
   expect(read({ WELCOME_RATE: 'x' })).toThrow(

@@ -20,13 +20,13 @@ keepLogs()
 
 async function backUp(path: string): Promise<string> {
   const file = join(dirname(dirname(path)), 'backup.db')
-  const store = openDatabase(path)
+  const store = await openDatabase(path)
   await writeBackup(store, file)
   await store.close()
   return file
 }
 async function restoreFrom(path: string, backup: string) {
-  const store = openDatabase(path)
+  const store = await openDatabase(path)
   onTestFinished(store.close)
   return restore(store, backup, `${path}.before`)
 }

@@ -12,7 +12,7 @@ keepLogs()
 
 /** Does something with a database as a command does: with a connection of its own. */
 async function command<Result>(path: string, act: (store: Database) => Promise<Result>) {
-  const store = openDatabase(path)
+  const store = await openDatabase(path)
   await act(store).finally(store.close)
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { headerRules } from '../../../site/build/pages/headers.ts'
-import { formatHeaderRules, headersOf } from '../../../site/server/http/header-rules.ts'
-import { personPath } from '../../../site/server/letters/compose.ts'
+import { formatHeaderRules, readHeaderRules } from '../../../site/server/http/header-rules.ts'
+import { personPath } from '../../../site/server/sign-ups/people.ts'
 import { waitlistEndpoint } from '../../../widgets/brand.ts'
 import { serveAll } from '../server-fixture.ts'
 
@@ -12,7 +12,10 @@ const site = serveAll()
 /** What a static host makes of `_headers`. */
 const hostHeaders = (text: string, address: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headersOf(text, address)).map(([name, value]) => [name.toLowerCase(), value]),
+    Object.entries(readHeaderRules(text)(address)).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]),
   )
 
 const strict =

@@ -72,7 +72,7 @@ test('a page of the list leads to the next, to the last one', async () => {
 
 test('it begins at a time and has unsubscribes', async () => {
   const { file, get } = await listOf(5)
-  const store = openDatabase(file)
+  const store = await openDatabase(file)
   const since = '2031-01-01T00:00:00.000Z'
   await store.change((queries) => unsubscribe(queries, 'p4@example.com', Date.parse(since)))
   await store.close()

@@ -15,7 +15,7 @@ const signUp = { ...sample, receivedAt: '2025-07-01T09:30:01.000Z', origin: 'htt
 
 /** A database that is closed after the test. */
 async function open(path = join(temporaryFolder(), '.data', 'waitlist.db')) {
-  const store = openDatabase(path)
+  const store = await openDatabase(path)
   onTestFinished(store.close)
   await store.open()
   const add = (...signUps: (typeof signUp)[]) =>
