@@ -9,8 +9,8 @@ import { temporaryFolder } from '../unit/server-fixture.ts'
 import { bundleFolder, runProcess } from '../unit/server-process.ts'
 import { post, sample, writeDist } from '../unit/server-samples.ts'
 
-/** Bytes at rest: 80 MiB, and what a page of the system more or less makes. */
-const mostMemory = 84 * 2 ** 20
+/** Bytes at rest. */
+const mostMemory = 80 * 2 ** 20
 
 it('runs from the bundle of the build alone, with the report of the command, in little memory', async () => {
   const folder = temporaryFolder()

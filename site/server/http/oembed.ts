@@ -16,24 +16,11 @@ const room: Readonly<Record<Tag, { width: number; height: number }>> = {
   'demo-directory': { width: 960, height: 720 },
 }
 
-/** An answer of oEmbed 1.0. */
-interface Rich {
-  type: 'rich'
-  version: '1.0'
-  title: string
-  provider_name: string
-  provider_url: string
-  cache_age: number
-  html: string
-  width: number
-  height: number
-}
-
 /** `launch-countdown` → `Launch countdown` */
 const titleOf = (tag: Tag) => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ')
 
-/** Describes a frame for editors. `width` and `height`: the most that an editor has room for, in px. */
-function describe(frame: URL, tag: Tag, width = 10_000, height = 10_000): Rich {
+/** Describes a frame for editors (oEmbed 1.0). `width` and `height`: the most that an editor has room for, in px. */
+function describe(frame: URL, tag: Tag, width = 10_000, height = 10_000) {
   const size = {
     width: Math.min(room[tag].width, width),
     height: Math.min(room[tag].height, height),
