@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const database = await postgres().createDatabase()
     await made(database)
     const limits = [databaseTimeout, undefined].map(async (timeout) => {
-      const store = openDatabase(database, timeout)
+      const store = await openDatabase(database, timeout)
       onTestFinished(store.close)
       const [row] = await store.change((queries) => queries.all('SHOW statement_timeout'))
       return row?.statement_timeout

@@ -84,7 +84,7 @@ async function pages(): Promise<[string, string][]> {
   )
   const mail = await simpleParser(raw)
   const wrong = `email=${'long'.repeat(30)}&interestedDomains=${'long'.repeat(30)}&comments=%3Cb%3E`
-  const plainPages = ['unknown', 'stopped', 'deleted', 'sample', 'failed'] as const
+  const plainPages = ['unknown', 'stopped', 'deleted', 'sample', 'failed', 'refused'] as const
   return [
     ['letter', String(mail.html)],
     ['thanks', answerTo(`email=${'long'.repeat(30)}@example.com`, stored)],
