@@ -60,10 +60,71 @@ const lasts: Record<string, string> = {
   'with a sign-up on its way': `${open} ${submit} await hydrated(form)`,
 }
 
+/** What a project tests of a page of its own with our widgets, in vitest. */
+const pageSuite = `
+import { configure, fireEvent, waitFor, within } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import 'nameplate-widgets/embed'
+
+// A busy machine is waited for.
+configure({ asyncUtilTimeout: 20_000 })
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+const fetch = vi.fn(async () => Response.json({}, { status: 201 }))
+vi.stubGlobal('fetch', fetch)
+const heard = []
+for (const type of ['open', 'submit', 'sent', 'close', 'failed'])
+  document.addEventListener('waitlist' + type, () => heard.push(type))
+const user = userEvent.setup()
+// In jsdom, user-event types nothing into a field of React that is in a shadow root.
+const fill = (field, value) => fireEvent.change(field, { target: { value } })
+const inside = (tag) => within(document.querySelector(tag).shadowRoot.querySelector('.widget'))
+
+test.each([
+  '<waitlist-button endpoint="https://api.example.com/x"></waitlist-button>',
+  '<launch-countdown launch-at="2099-01-01" endpoint="https://api.example.com/x"></launch-countdown>',
+])('%s: opened, filled in, sent and closed', async (markup) => {
+  document.body.innerHTML = markup
+  const tag = document.body.firstChild.localName
+  heard.length = 0
+  fetch.mockClear()
+  await user.click(inside(tag).getByRole('button', { name: 'Join the Waiting Queue' }))
+  const form = within(await inside(tag).findByRole('dialog', { name: 'Join the Waitlist' }))
+  fill(form.getByLabelText(/^Full Name/), 'Ada')
+  fill(form.getByLabelText(/^Email Address/), 'ada@example.com')
+  fill(form.getByLabelText(/^Current Designation/), 'Engineer')
+  await user.click(form.getAllByRole('checkbox')[0])
+  await user.click(form.getByRole('button', { name: 'Submit' }))
+  await inside(tag).findByText('Thank You!')
+  await user.click(inside(tag).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(inside(tag).queryByRole('dialog')).toBeNull())
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(heard).toEqual(['open', 'submit', 'sent', 'close'])
+})
+
+test('the directory is searched', async () => {
+  document.body.innerHTML = '<demo-directory latency="0"></demo-directory>'
+  const directory = () => inside('demo-directory')
+  await waitFor(() => directory())
+  await waitFor(() => directory().getByRole('searchbox'))
+  await user.click(directory().getByRole('searchbox'))
+  await waitFor(() => expect(directory().getAllByRole('listitem').length).toBeGreaterThan(3))
+  fill(directory().getByRole('searchbox'), 'zzz')
+  await directory().findByText('No portfolios found matching your criteria.')
+})
+
+test('nothing was thrown, and what is missing was told once', () => {
+  const told = warn.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('This browser'))
+  expect(new Set(told).size).toBe(told.length)
+  expect(warn.mock.calls.length).toBe(told.length)
+})
+`
+
 let folder: string
 
 beforeAll(async () => {
-  const consumer = await createConsumer(['scheduler'], [])
+  const testing = ['@testing-library/dom', '@testing-library/user-event']
+  const consumer = await createConsumer([...testing, 'scheduler'], [])
   folder = consumer.folder
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   let count = 0
@@ -71,21 +132,24 @@ beforeAll(async () => {
     count += 1
     writeFileSync(join(folder, `left-${count}.test.js`), suite(last))
   }
+  writeFileSync(join(folder, 'page.test.js'), pageSuite)
   return consumer.remove
 }, 120_000)
 
-const vitest = ['vitest/vitest.mjs', 'run', '--globals', '--environment'] as const
+const vitest = [
+  ...['vitest/vitest.mjs', 'run', '--globals', '--testTimeout', '60000', '--environment'],
+] as const
 
 const runners: Readonly<Record<string, readonly [of: string, bin: string, ...words: string[]]>> = {
   'vitest 3, jsdom': ['vitest-3', ...vitest, 'jsdom'],
   'vitest 3, happy-dom': ['vitest-3', ...vitest, 'happy-dom'],
   'vitest 4, jsdom': ['vitest', ...vitest, 'jsdom'],
   'vitest 4, happy-dom': ['vitest', ...vitest, 'happy-dom'],
-  'Jest, jsdom': ['jest', 'jest/bin/jest.js', '--env', 'jsdom', '--rootDir', '.'],
+  'Jest, jsdom': ['jest', 'jest/bin/jest.js', '--env', 'jsdom', '--rootDir', '.', 'left'],
 }
 
 for (const [name, [of, bin, ...words]] of Object.entries(runners))
-  test(`elements that a test leaves behind throw nothing: ${name}`, () => {
+  test(`the suite of a project passes, and elements that a test leaves behind throw nothing: ${name}`, () => {
     const packages = join(import.meta.dirname, of, 'node_modules')
     for (const needed of ['vitest', 'jest-environment-jsdom'])
       if (existsSync(join(packages, needed))) {
@@ -109,5 +173,7 @@ for (const [name, [of, bin, ...words]] of Object.entries(runners))
       },
     )
     expect(status, stdout + stderr).toBe(0)
-    expect(stdout + stderr).not.toMatch(/Unhandled|is not defined|TypeError|torn down/i)
+    expect(stdout + stderr).not.toMatch(
+      /Unhandled|is not defined|TypeError|torn down|not implemented/i,
+    )
   })
