@@ -1,7 +1,7 @@
-import { type Choices, fieldsOf, fromQuery, pluralForms, toQuery } from './choices.ts'
+import { type Choices, fieldsOf, pluralForms, toQuery } from './choices.ts'
 import { contrastCheck } from './colours.ts'
 import { source } from './data.ts'
-import { badSettings, linkSettings, showLinkSettings } from './link-settings.ts'
+import { linkSettingsView } from './link-settings.ts'
 import { notes } from './notes.ts'
 import { snippet } from './snippet.ts'
 import { bindCopyButtons, showOutputs } from './views/copy-view.ts'
@@ -12,12 +12,9 @@ import { textsView } from './views/texts-view.ts'
 // The entry of the snippet builder's page.
 
 const { forms } = source
-const form = document.forms[0]
+const [form] = document.forms
 const linkPlace = document.querySelector('.link-settings')
-const link = fromQuery(location.search, forms)
-const bad = badSettings(location.search, link, forms)
 bindCopyButtons(document.body)
-const checkContrast = contrastCheck(document.body)
 
 // Debounced: browsers throttle pages that change their address at every step of a slider.
 let pending: ReturnType<typeof setTimeout> | undefined
@@ -29,15 +26,19 @@ function updateAddress(query: string) {
 
 /** Shows only the parts of the page that matter for the choices. */
 function showParts({ widget, form, values }: Choices) {
-  const hasCssProperties = Object.keys(values).some((name) => name.startsWith('--'))
-  for (const part of document.querySelectorAll<HTMLElement>('[data-widget]'))
-    part.hidden = !part.dataset.widget?.split(' ').includes(widget)
-  for (const part of document.querySelectorAll<HTMLElement>('[data-not-for]'))
-    part.hidden = Boolean(part.dataset.notFor?.split(' ').includes(form))
-  for (const part of document.querySelectorAll<HTMLElement>('[data-plural]'))
-    part.hidden = !pluralForms(values.lang).some((plural) => plural === part.dataset.plural)
-  for (const part of document.querySelectorAll<HTMLElement>('[data-needs-css-properties]'))
-    part.hidden = !hasCssProperties || form === 'iframe' || form === 'shortcode'
+  const hasRule =
+    !['iframe', 'shortcode'].includes(form) && Object.keys(values).some((name) => /^--/.test(name))
+  const plurals = pluralForms(values.lang)
+  for (const part of document.querySelectorAll<HTMLElement>(
+    '[data-widget], [data-not-for], [data-plural], [data-needs-css-properties]',
+  )) {
+    const { widget: widgets = widget, notFor = '', plural, needsCssProperties } = part.dataset
+    part.hidden =
+      !widgets.split(' ').includes(widget) ||
+      notFor.split(' ').includes(form) ||
+      (plural !== undefined && !plurals.some((one) => one === plural)) ||
+      (needsCssProperties !== undefined && !hasRule)
+  }
 }
 
 /** Says where a real sign-up of the preview goes. */
@@ -51,7 +52,9 @@ function showHost({ widget, values }: Choices) {
 for (const note of document.querySelectorAll<HTMLElement>('[data-local]'))
   note.hidden = !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
 
-if (form) {
+if (form && linkPlace) {
+  const checkContrast = contrastCheck(document.body)
+  const showLinkSettings = linkSettingsView(linkPlace, location.search, forms)
   const showInPreview = previewView(form)
   const showTexts = textsView(form, forms, (values) => write(values))
   const write = formView(form, forms, location.search, (choices) => {
@@ -61,16 +64,7 @@ if (form) {
     showInPreview(choices, query)
     showTexts(choices)
     showHost(choices)
-    const isKept = ({ name, value }: { name: string; value: string }) =>
-      choices.widget === link.widget && choices.values[name] === value
-    // Until the field has another value.
-    const isAsFirst = ({ name }: { name: string }) =>
-      choices.widget === link.widget && choices.values[name] === link.values[name]
-    if (linkPlace)
-      showLinkSettings(linkPlace, [
-        ...bad.filter(isAsFirst),
-        ...linkSettings(link, forms).filter(isKept),
-      ])
+    showLinkSettings(choices)
     updateAddress(query)
     return { ...notes(choices, forms, Date.now()), ...checkContrast(choices.values) }
   })

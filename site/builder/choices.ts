@@ -43,15 +43,17 @@ export function widgetForm({ widgets }: Forms, tag: string | null): WidgetForm {
   return widgets.find((widget) => widget.tag === tag) ?? first
 }
 
-/**
- * Everything that can be set for a widget.
- * @param language of its texts, which has their plural forms
- */
-export function fieldsOf(forms: Forms, tag: string, language?: string): readonly Field[] {
+/** Everything that can be set for a widget, in any language. */
+export function allFieldsOf(forms: Forms, tag: string): readonly Field[] {
   const { fields, prefill, texts } = widgetForm(forms, tag)
   const { cssProperties, campaign } = forms
-  const spoken = texts.filter(({ plural }) => !plural || pluralForms(language).includes(plural))
-  return [...fields, forms.language, ...spoken, ...cssProperties, ...prefill, ...campaign]
+  return [...fields, forms.language, ...texts, ...cssProperties, ...prefill, ...campaign]
+}
+
+/** Those fields without the plural forms that a language does not have. */
+export function fieldsOf(forms: Forms, tag: string, language?: string): readonly Field[] {
+  const known = pluralForms(language)
+  return allFieldsOf(forms, tag).filter(({ plural }) => !plural || known.includes(plural))
 }
 
 /** The plural forms of a language; those of English for the unknown one of the page. */

@@ -52,14 +52,12 @@ const schemes = ['light', 'dark'] as const
 export function contrastCheck(
   root: HTMLElement,
 ): (values: Readonly<Record<string, string>>) => Record<string, string> {
-  const host = document.createElement('div')
-  host.hidden = true
+  const host = Object.assign(document.createElement('div'), { hidden: true })
   const shadow = host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, [base])
-  const widget = document.createElement('div')
-  widget.className = 'widget'
-  shadow.append(widget)
+  const widget = Object.assign(document.createElement('div'), { className: 'widget' })
   const text = document.createElement('span')
+  shadow.append(widget)
   widget.append(text)
   root.append(host)
 

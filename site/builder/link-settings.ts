@@ -1,14 +1,12 @@
-import { type Choices, fieldsOf } from './choices.ts'
-import type { Field } from './fields/field.ts'
+import { type Choices, fieldsOf, fromQuery } from './choices.ts'
 import { type Forms, languageName } from './fields/fields.ts'
 import { readValue } from './read-value.ts'
 
-/** A setting other than the default. */
+/** What a link sets, or tries to set. */
 export interface LinkSetting {
   name: string
   label: string
-  value: string
-  /** The value in readable form. */
+  /** The value in readable form, or what is wrong with it. */
   shown: string
 }
 
@@ -18,46 +16,48 @@ function shownUrl(value: string): string {
   return host + pathname + search
 }
 
-const isUrl = ({ control }: Field, value: string) =>
-  (control === 'url' || control === 'url-or-path') && !value.startsWith('/')
+/**
+ * The settings in a link: values other than the defaults, and values that their fields do not accept. Another person
+ * may have made the link, so the builder lists them when it is opened.
+ */
+export function linkSettings(query: string, forms: Forms): LinkSetting[] {
+  const { widget, values } = fromQuery(query, forms)
+  const given = new URLSearchParams(query)
+  return fieldsOf(forms, widget, values.lang).flatMap((field) => {
+    const { name, label, control, takes } = field
+    const written = given.get(name) ?? ''
+    const value = values[name] ?? field.default
+    if (readValue(field, written) === undefined) {
+      const now = value ? `It is ${value} now` : 'It is left out'
+      return [{ name, label, shown: `“${written}” is not ${takes}. ${now}.` }]
+    }
+    if (written === '' || value === field.default) return []
+    const isUrl = control.startsWith('url') && !value.startsWith('/')
+    const shown = isUrl ? shownUrl(value) : name === 'lang' ? languageName(value) : value
+    return [{ name, label, shown }]
+  })
+}
 
 /**
- * The settings in a link. Another person may have made it, so the builder lists them when it is opened.
+ * Lists the settings of a link, one in each line.
+ * @returns a function that hides those that are no longer as in the link
  */
-export const linkSettings = ({ widget, values }: Choices, forms: Forms): LinkSetting[] =>
-  fieldsOf(forms, widget, values.lang).flatMap((field) => {
-    const value = values[field.name]
-    if (value === undefined || value === field.default) return []
-    const shown =
-      field.name === 'lang' ? languageName(value) : isUrl(field, value) ? shownUrl(value) : value
-    return [{ name: field.name, label: field.label, value, shown }]
-  })
-
-/** A value in a link that its field does not accept, so that the field shows another one. */
-export const badSettings = (
+export function linkSettingsView(
+  place: Element,
   query: string,
-  { widget, values }: Choices,
   forms: Forms,
-): LinkSetting[] =>
-  fieldsOf(forms, widget, values.lang).flatMap((field) => {
-    const { name, label, takes } = field
-    const value = new URLSearchParams(query).get(name) ?? ''
-    if (readValue(field, value) !== undefined) return []
-    const now = values[name] ?? field.default
-    const shown = `“${value}” is not ${takes}. ${now ? `It is ${now} now` : 'It is left out'}.`
-    return [{ name, label, value, shown }]
-  })
-
-/** Shows one setting in each line. */
-export function showLinkSettings(place: Element, settings: readonly LinkSetting[]): void {
-  const lines = settings.map(({ label, shown }) => {
+): (choices: Choices) => void {
+  const link = fromQuery(query, forms)
+  const lines = linkSettings(query, forms).map(({ name, label, shown }) => {
     const line = document.createElement('p')
     const value = document.createElement('strong')
     value.textContent = shown
     line.append(`${label}: `, value)
-    return line
+    return { name, line }
   })
-  const text = lines.map(({ textContent }) => textContent).join('')
-  // Screen readers announce each change of the live region.
-  if (place.textContent !== text) place.replaceChildren(...lines)
+  place.append(...lines.map(({ line }) => line))
+  return ({ widget, values }) => {
+    for (const { name, line } of lines)
+      line.hidden = widget !== link.widget || values[name] !== link.values[name]
+  }
 }

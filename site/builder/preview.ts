@@ -3,7 +3,6 @@ import { sampleName } from '../../widgets/brand.ts'
 import { offeredAddresses } from '../../widgets/waitlist/address.ts'
 import { type Choices, fromQuery } from './choices.ts'
 import { source } from './data.ts'
-import { enterSandbox } from './sandbox/stand-in.ts'
 import { type Tag, widgetTag } from './tag.ts'
 
 // The page in the preview shows one widget with the choices in its query string. The builder posts changes as query
@@ -76,7 +75,7 @@ function content({ text, textLanguage: lang }: Tag): Node | string {
 }
 
 function start() {
-  const { isLater, storages } = enterSandbox()
+  const { isLater, isReal } = parent.sandbox?.enter(window) ?? {}
   const first = fromQuery(location.search, forms)
   const element = document.createElement(first.widget)
   let before: Tag | undefined
@@ -94,7 +93,7 @@ function start() {
     if (origin === location.origin && typeof data === 'string') show(fromQuery(data, forms))
   })
   // A real sign-up is the visitor's own.
-  if (!isLater) void play(element, storages ? first.state : 'form')
+  if (!isLater) void play(element, isReal ? 'form' : first.state)
 }
 
 if (window.top === window) location.replace(`./${location.search}`)

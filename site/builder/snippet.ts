@@ -88,13 +88,13 @@ function code(choices: Choices, source: Source): string {
     case 'react':
       return jsx(tag, widgetForm(source.forms, choices.widget).fields)
     case 'shortcode': {
-      const isColour = ([name]: Entries[number]) =>
-        source.forms.cssProperties.some(
-          (field) => field.name === name && field.control === 'colour',
-        )
-      const colours = Object.entries(choices.values).filter(isColour)
+      const { cssProperties } = source.forms
+      const colours = cssProperties.filter(({ control }) => control === 'colour')
+      const chosen = Object.entries(choices.values).filter(([name]) =>
+        colours.some((field) => field.name === name),
+      )
       const plain = hasPlainForm(choices, source.forms) && { [plainFormAttribute]: 'true' }
-      return shortcode(choices.widget, { ...tag.attributes, ...plain }, Object.fromEntries(colours))
+      return shortcode(choices.widget, { ...tag.attributes, ...plain }, Object.fromEntries(chosen))
     }
     default:
       return html(tag)

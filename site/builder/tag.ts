@@ -41,9 +41,6 @@ const isText = ([name]: Entries[number]) => name.startsWith('messages.')
 const isPrefill = ([name]: Entries[number]) => name.startsWith('prefill.')
 export const isCampaign = ([name]: Entries[number]) => name.startsWith('utm_')
 
-const frameUrl = (embed: string, widget: string, attributes: Entries) =>
-  `${embed}v1/frame.html?${new URLSearchParams([['widget', widget], ...attributes.map((entry) => [...entry])])}`
-
 /** The language and the script of a tag: `hi` is written in Devanagari, not in `hi-Latn`. */
 function writingOf(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
@@ -59,14 +56,6 @@ export const builtIn = <Texts>(
   lang: string,
 ): [tag: string, texts: Texts] | undefined =>
   Object.entries(translated).find(([tag]) => lang && writingOf(tag) === writingOf(lang))
-
-/** The site's defaults that differ from the widget's own. */
-const overridden = ({ widget }: Choices, forms: Forms) =>
-  Object.fromEntries(
-    widgetForm(forms, widget)
-      .fields.filter(({ isOverridden }) => isOverridden)
-      .map((field) => [field.name, field.default]),
-  )
 
 /**
  * The texts that were changed, by key. If one plural form was changed, all forms are included.
@@ -95,7 +84,10 @@ const prefillOf = (entries: Entries) =>
 /** The choices as attributes and CSS custom properties. */
 function settings(choices: Choices, forms: Forms): { attributes: Entries; properties: Entries } {
   const { fields, messages: known } = widgetForm(forms, choices.widget)
-  const entries = Object.entries({ ...overridden(choices, forms), ...choices.values })
+  // The site's defaults that differ from the widget's own.
+  const overridden = fields.filter(({ isOverridden }) => isOverridden)
+  const defaults = Object.fromEntries(overridden.map((field) => [field.name, field.default]))
+  const entries = Object.entries({ ...defaults, ...choices.values })
   const objects = {
     messages: messagesOf(entries.filter(isText), known),
     prefill: prefillOf(entries.filter(isPrefill)),
@@ -113,7 +105,9 @@ function settings(choices: Choices, forms: Forms): { attributes: Entries; proper
 
 /** Whether the form without a script is chosen, and the widget and its snippet can have it. */
 export const hasPlainForm = ({ widget, form, fallback }: Choices, forms: Forms) =>
-  fallback === 'form' && form !== 'iframe' && takesSignUps(widgetForm(forms, widget))
+  fallback === 'form' &&
+  !['iframe', 'react'].includes(form) &&
+  takesSignUps(widgetForm(forms, widget))
 
 /** The form without a script, by the choices. @param language of its texts, where they are not English */
 function plainFormOf(
@@ -140,61 +134,47 @@ function plainFormOf(
 
 /** The element of the widget, in the chosen form. */
 export function widgetTag(choices: Choices, source: Pick<Source, 'embed' | 'forms'>): Tag {
-  const { widget, form, styling } = choices
+  const { widget, form, styling, values } = choices
   const { attributes, properties } = settings(choices, source.forms)
-  const style = styling === 'attribute' ? Object.fromEntries(properties) : {}
-  const { fallback, title, translated } = widgetForm(source.forms, widget)
-  const { lang = '', [fallbackField]: written } = choices.values
+  const { fallback, title, translated, fields } = widgetForm(source.forms, widget)
+  const { lang = '', [fallbackField]: written } = values
   const [language, own] = builtIn(translated, lang) ?? []
   const textLanguage = lang && !own && !isEnglish(lang) ? 'en' : ''
   const plain = hasPlainForm(choices, source.forms)
     ? plainFormOf(choices, source, language, textLanguage)
     : undefined
   // The line that opens the form says what the button's text does.
-  const isSaid =
-    plain && widgetForm(source.forms, widget).fields.some(({ name }) => name === 'label')
+  const isSaid = plain && fields.some(({ name }) => name === 'label')
   const text = written ?? (isSaid ? '' : (own?.fallback ?? fallback))
-  const ofText = written === undefined ? textLanguage : ''
-  switch (form) {
-    case 'div': {
-      // `lang` is HTML's own.
-      const data = attributes.map(([name, value]) => [
-        name === 'lang' ? name : `data-${name}`,
-        value,
-      ])
-      return {
-        name: 'div',
-        attributes: { 'data-widget': widget, ...Object.fromEntries(data) },
-        style,
-        text,
-        textLanguage: ofText,
-        form: plain,
-      }
+  if (form === 'iframe') {
+    const campaign = Object.entries(values).filter(isCampaign)
+    const query = [['widget', widget], ...attributes, ...properties, ...campaign]
+    return {
+      name: 'iframe',
+      attributes: {
+        src: `${source.embed}v1/frame.html?${new URLSearchParams(query.map((entry) => [...entry]))}`,
+        title: own?.title ?? title,
+        // Of the title, and of the text.
+        ...(lang && { lang: textLanguage || lang }),
+        ...{ width: '100%', height: `${frameHeight}`, frameborder: '0' },
+      },
+      style: {},
+      // Remains in editors that remove frames.
+      text,
     }
-    case 'iframe':
-      return {
-        name: 'iframe',
-        attributes: {
-          src: frameUrl(source.embed, widget, [
-            ...attributes,
-            ...properties,
-            ...Object.entries(choices.values).filter(isCampaign),
-          ]),
-          title: own?.title ?? title,
-          // Of the title, and of the text.
-          ...(lang && { lang: textLanguage || lang }),
-          width: '100%',
-          height: String(frameHeight),
-          frameborder: '0',
-        },
-        style: {},
-        // Remains in editors that remove frames.
-        text,
-      }
-    default:
-      return {
-        ...{ name: widget, attributes: Object.fromEntries(attributes), style },
-        ...{ text, textLanguage: ofText, form: plain },
-      }
+  }
+  const isDiv = form === 'div'
+  // `lang` is HTML's own.
+  const named = attributes.map(([name, value]) => [
+    isDiv && name !== 'lang' ? `data-${name}` : name,
+    value,
+  ])
+  return {
+    name: isDiv ? 'div' : widget,
+    attributes: { ...(isDiv && { 'data-widget': widget }), ...Object.fromEntries(named) },
+    style: styling === 'attribute' ? Object.fromEntries(properties) : {},
+    text,
+    textLanguage: written === undefined ? textLanguage : '',
+    form: plain,
   }
 }

@@ -1,61 +1,74 @@
-import { describe, expect, test } from 'vitest'
-import { createEndpoint, idOf, type Network, networks } from '../../site/builder/sandbox/network.ts'
-import { createTimeline } from '../../site/builder/sandbox/timeline.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createSandbox, type Line, type Network } from '../../site/builder/sandbox.ts'
 
-const body = (email: string, submittedAt = '2027-01-01T00:00:00Z') =>
-  JSON.stringify({ fullName: 'Sample Person', email, submittedAt })
-
-describe('the endpoint of the sandbox', () => {
-  test.each<[Network, (number | undefined)[]]>([
-    ['good', [201, 201]],
-    ['slow', [201, 201]],
-    ['failing', [500, 500, 201]],
-    ['refusing', [429, 201]],
-    ['offline', [undefined, undefined, undefined, 201]],
-    ['closed', [201, 201]],
-  ])('in the network “%s” each sign-up is answered in turn', (network, statuses) => {
-    const endpoint = createEndpoint()
-    for (const email of ['one@example.com', 'two@example.com'])
-      expect(statuses.map(() => endpoint.take(idOf(body(email)), network).outcome.status)).toEqual(
-        statuses,
-      )
-  })
-
-  test('stores a sign-up once, by its email address and its time', () => {
-    const endpoint = createEndpoint()
-    const arrivals = [body('a@example.com'), body('a@example.com'), body('b@example.com')]
-    expect(arrivals.map((one) => endpoint.store(idOf(one)))).toEqual([true, false, true])
-    expect(endpoint.store(idOf(body('a@example.com', '2027-01-02T00:00:00Z')))).toBe(true)
-    expect(endpoint.stored).toBe(3)
-  })
-
-  test('answers by the network of the moment', () => {
-    const endpoint = createEndpoint()
-    expect(endpoint.take('x', 'failing')).toEqual({ outcome: networks.failing[0], tries: 1 })
-    expect(endpoint.take('x', 'good')).toMatchObject({ outcome: { status: 201 }, tries: 2 })
-  })
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
 })
 
-test('the timeline says what the widget does, with the pauses between requests', () => {
-  const line = createTimeline()
-  const request = { kind: 'request', host: 'crm.example' } as const
-  line({ kind: 'submit' }, 60_000)
-  const lines = [
-    line({ ...request, tries: 1 }, 60_010),
-    line({ kind: 'answer', status: 429, retryAfter: 4 }, 60_500),
-    line({ ...request, tries: 2 }, 64_500),
-    line({ kind: 'answer' }, 64_800),
-    line({ kind: 'answer', status: 201, isNew: true }, 66_000),
-    line({ kind: 'answer', status: 201, isNew: false }, 66_100),
-    line({ kind: 'sent', isLate: true }, 66_200),
-  ]
-  expect(lines.map(({ at, text }) => `${at} ${text}`)).toEqual([
-    '0 Request to crm.example.',
-    '0.5 Answer 429: not stored. The widget waits as long as the endpoint asks, 4 s, then tries again.',
-    '4.5 Retry 1: request to crm.example, after 4 s.',
-    '4.8 No answer. The widget waits, then tries again.',
-    '6 Answer 201: the endpoint has stored the sign-up.',
-    '6.1 Answer 201: the endpoint has this sign-up already, and keeps it once.',
-    '6.2 Delivered, once, by the later page.',
+/** A sandbox with a page in it, which sends sign-ups. */
+function enter(network: Network) {
+  const lines: Line[] = []
+  const moment = { network }
+  const sandbox = createSandbox(
+    () => moment.network,
+    (line) => lines.push(line),
+  )
+  const reload = vi.fn()
+  const createPage = () => ({
+    ...{ document: new EventTarget() as Document, navigator: {} as Navigator, fetch },
+    ...{ location: { reload }, dispatchEvent: vi.fn() },
+  })
+  let page = createPage()
+  const open = () => {
+    page = createPage()
+    sandbox.enter(page)
+  }
+  open()
+  const tell = (type: string, detail = {}) =>
+    page.document.dispatchEvent(new CustomEvent(type, { detail }))
+  async function send(email: string, submittedAt = '2027-01-01T00:00:00Z') {
+    const body = JSON.stringify({ fullName: 'Sample Person', email, submittedAt })
+    page.fetch('https://crm.example/join', { method: 'POST', body }).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(9000)
+  }
+  return { lines, moment, open, reload, send, tell }
+}
+
+test('the sandbox stores a sign-up once, by its email address and its time', async () => {
+  const { lines, send } = enter('good')
+  for (const email of ['a@example.com', 'a@example.com', 'b@example.com']) await send(email)
+  await send('a@example.com', '2027-01-02T00:00:00Z')
+  expect(lines.map(({ arrived }) => arrived)).toEqual([0, 1, 1, 1, 1, 2, 2, 3])
+})
+
+test('the timeline says what the widget does, with the pauses between requests', async () => {
+  const { lines, moment, open, reload, send, tell } = enter('refusing')
+  tell('waitlistsubmit')
+  await send('a@example.com')
+  moment.network = 'offline'
+  await send('a@example.com')
+  await send('a@example.com')
+  moment.network = 'closed'
+  await send('b@example.com')
+  expect(reload).toHaveBeenCalledOnce()
+  open()
+  await send('b@example.com')
+  tell('waitlistsent', { late: true })
+  expect(lines.map(({ text }) => text)).toEqual([
+    'The visitor submits the form. The sign-up is kept in the browser.',
+    'Request to crm.example.',
+    'Answer 429: not stored. The widget waits as long as the endpoint asks, 4 s, then tries again.',
+    'Retry 1: request to crm.example, after 8.5 s.',
+    'No answer. The widget waits, then tries again.',
+    'Retry 2: request to crm.example, after 8.7 s.',
+    'No answer. The widget waits, then tries again.',
+    'The browser is online again.',
+    'Request to crm.example.',
+    'The visitor closes the tab before an answer comes.',
+    'The visitor opens a page with the widget again, which finds the sign-up.',
+    'Retry 1: request to crm.example, after 0 s.',
+    'Answer 201: the endpoint has this sign-up already, and keeps it once.',
+    'Delivered, once, by the later page.',
   ])
 })

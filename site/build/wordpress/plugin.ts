@@ -15,7 +15,7 @@ import {
   shortcodeName,
 } from '../../builder/fields/plugin-attributes.ts'
 import { formFields, plainFormTexts, privacyLink } from '../../pages/plain-form.ts'
-import { licensesFile } from '../licenses/licenses.ts'
+import { licenses, licensesFile, notePackages } from '../licenses/licenses.ts'
 import { brandAttributes, inBrand } from '../tools/brand.ts'
 import { browsers, bundle } from '../tools/bundle.ts'
 import { repository } from '../tools/repository.ts'
@@ -39,10 +39,12 @@ async function readTranslations(): Promise<Translations[]> {
   )
 }
 
-/** The editor's script in one readable file. */
+/** The editor's script in one readable file, with the licences of the packages in it. */
 async function bundleEditor(): Promise<string> {
+  const packages = new Set<string>()
   const { output } = await bundle({
     root: repository,
+    plugins: [notePackages(packages)],
     build: {
       write: false,
       target: browsers,
@@ -50,7 +52,7 @@ async function bundleEditor(): Promise<string> {
       lib: { entry: join(sources, 'editor.js'), formats: ['iife'], name: 'launchWidgetsEditor' },
     },
   })
-  return output[0].code
+  return `${output[0].code}\n/*\n${await licenses(packages)}*/\n`
 }
 
 async function readSources(): Promise<Record<string, string>> {

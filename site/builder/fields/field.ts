@@ -31,33 +31,23 @@ export interface Field {
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The properties of fields without a default. */
-export const unset = {
-  values: [],
-  default: '',
-  isOverridden: false,
-  takes: 'text',
-  help: '',
-} as const
+/** A field for a text without a default, unless more is given. */
+export const fieldOf = (name: string, label: string, more: Partial<Field> = {}): Field => ({
+  ...{ name, label, control: 'text', takes: 'text', help: '' },
+  ...{ values: [], default: '', isOverridden: false, ...more },
+})
 
 const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /** The fields of one text: one for each plural form that any language has. */
-function textFields(key: string, message: Message, note = ''): Field[] {
-  const field = (name: string, label: string): Field => ({
-    ...unset,
-    name: `messages.${name}`,
-    control: 'text',
-    label,
-    help: note,
-  })
-  if (typeof message === 'string') return [field(key, message)]
+function textFields(key: string, message: Message, more: Partial<Field>): Field[] {
+  const name = `messages.${key}`
+  if (typeof message === 'string') return [fieldOf(name, message, more)]
   const { one, other } = message
-  if (one === undefined) return [field(key, other)]
-  return plurals.map((plural) => ({
-    ...field(`${key}.${plural}`, message[plural] ?? `${other} (${plural})`),
-    plural,
-  }))
+  if (one === undefined) return [fieldOf(name, other, more)]
+  return plurals.map((plural) =>
+    fieldOf(`${name}.${plural}`, message[plural] ?? `${other} (${plural})`, { ...more, plural }),
+  )
 }
 
 /** The name of the field for the fallback. */
@@ -75,50 +65,31 @@ function groupOf(key: string): (typeof groups)[number] {
 }
 
 export const textsOf = ({ fallback, messages, messageNotes }: ElementDescription): Field[] => [
-  {
-    ...unset,
-    name: fallbackField,
-    control: 'text',
-    label: fallback,
+  fieldOf(fallbackField, fallback, {
     help: 'Shown until the widget is ready, and where scripts are blocked.',
     group: '',
-  },
+  }),
   ...groups.flatMap((group) =>
     Object.entries(messages)
       .filter(([key]) => groupOf(key) === group)
-      .flatMap(([key, message]) => textFields(key, message, messageNotes[key]))
-      .map((field) => ({ ...field, group })),
+      .flatMap(([key, text]) => textFields(key, text, { help: messageNotes[key] ?? '', group })),
   ),
 ]
 
 /** The texts that the form can be filled in with. */
 export const prefillFields = (Object.keys(emptyDraft) as (keyof typeof emptyDraft)[])
   .filter((name) => name !== 'willingToPay')
-  .map(
-    (name): Field => ({
-      ...unset,
-      name: `prefill.${name}`,
-      control: 'text',
-      label: `Filled in: ${formMessages[name]}`,
+  .map((name) =>
+    fieldOf(`prefill.${name}`, `Filled in: ${formMessages[name]}`, {
       help: Array.isArray(emptyDraft[name]) ? 'Domains, with commas between them.' : '',
     }),
   )
 
 export const campaignFields: readonly Field[] = [
-  {
-    ...unset,
-    name: 'page-url',
+  fieldOf('page-url', 'Address of your page', {
     control: 'url',
     takes: 'an http(s) URL',
-    label: 'Address of your page',
     help: 'For the link that you send out. The widget itself does not need it.',
-  },
-  ...campaignParameters.map(
-    (name): Field => ({
-      ...unset,
-      name,
-      control: 'text',
-      label: capitalised(name.replace('utm_', '')),
-    }),
-  ),
+  }),
+  ...campaignParameters.map((name) => fieldOf(name, capitalised(name.replace('utm_', '')))),
 ]

@@ -2,14 +2,17 @@ import { parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import { directoryTexts } from '../../../widgets/demo-directory/messages.hi.ts'
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import { cssKindOf } from '../../../widgets/element/css-value.ts'
-import {
-  cssProperties,
-  type DescribedAttribute,
-  type ElementDescription,
-} from '../../../widgets/element/docs.ts'
+import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
 import { buttonTexts, countdownTexts } from '../../../widgets/embed/messages.hi.ts'
 import type { Messages } from '../../../widgets/i18n/catalogue.ts'
-import { campaignFields, capitalised, type Field, prefillFields, textsOf, unset } from './field.ts'
+import {
+  campaignFields,
+  capitalised,
+  type Field,
+  fieldOf,
+  prefillFields,
+  textsOf,
+} from './field.ts'
 import { nextMonth } from './launch-time.ts'
 
 export interface WidgetForm {
@@ -51,28 +54,12 @@ export const takesSignUps = ({ fields }: WidgetForm): boolean =>
 /** `launch-countdown` → `Launch countdown` */
 export const inWords = (name: string): string => capitalised(name.replaceAll('-', ' '))
 
-/** Splits a description: its first sentence is the label, the rest is the help. */
-function labelAndHelp(description: string): { label: string; help: string } {
-  const plain = description.replaceAll('`', '')
-  const end = plain.search(/[.;](?: |$)/)
-  if (end < 0) return { label: plain, help: '' }
-  return { label: plain.slice(0, end), help: capitalised(plain.slice(end + 1).trim()) }
+/** A field by its description: the first sentence is the label, the rest is the help. */
+function describedField(name: string, description: string, more: Partial<Field>): Field {
+  const [, label = '', help = ''] =
+    /^(.*?)(?:[.;](?: (.*))?)?$/s.exec(description.replaceAll('`', '')) ?? []
+  return fieldOf(name, label, { help: capitalised(help.trim()), ...more })
 }
-
-const attributeField = (
-  property: string,
-  control: Field['control'],
-  { values = [], default: ownDefault, takes, description }: DescribedAttribute,
-  siteDefault: string | undefined,
-): Field => ({
-  name: attributeName(property),
-  control,
-  values,
-  default: siteDefault ?? String(ownDefault),
-  isOverridden: siteDefault !== undefined && siteDefault !== ownDefault,
-  takes,
-  ...labelAndHelp(description),
-})
 
 /** The attributes in each part of the form, by plain questions. All others are under Advanced. */
 const attributesOf = {
@@ -106,24 +93,16 @@ export const languagesInWords = ({ values }: Field): string =>
   new Intl.ListFormat('en').format(values.slice(1).map(languageName))
 
 function languageField(definitions: readonly ElementDescription[]): Field {
-  const [first, ...others] = definitions
-  const languages = (first?.languages ?? []).filter((language) =>
-    others.every(({ languages }) => languages.includes(language)),
-  )
-  const values = [pageLanguage, ...languages]
-  const field: Field = {
-    ...unset,
-    name: 'lang',
+  const [first, ...others] = definitions.map(({ languages }) => languages)
+  const builtIn = (first ?? []).filter((language) => others.every((one) => one.includes(language)))
+  const field = fieldOf('lang', 'Language', {
     control: 'language',
-    values,
+    values: [pageLanguage, ...builtIn],
     default: pageLanguage,
     takes: 'a language by its English name, such as German, or by its tag, such as pt-BR',
-    label: 'Language',
-  }
-  return {
-    ...field,
-    help: `${languagesInWords(field)} are built in. For any other, name it and write the texts yourself, in the table below.`,
-  }
+  })
+  const help = `${languagesInWords(field)} are built in. For any other, name it and write the texts yourself, in the table below.`
+  return { ...field, help }
 }
 
 const takesOf = {
@@ -131,11 +110,6 @@ const takesOf = {
   length: 'a length with its unit, such as 8px, or 0',
   font: 'names of fonts, such as Georgia, serif',
 } as const
-
-function cssPropertyField(name: string, description: string): Field {
-  const control = cssKindOf(name) ?? 'colour'
-  return { ...unset, name, control, takes: takesOf[control], ...labelAndHelp(description) }
-}
 
 const inHindi: Readonly<Record<string, Messages>> = {
   'launch-countdown': countdownTexts,
@@ -154,20 +128,24 @@ export const formsOf = (
     summary: definition.summary,
     fallback: definition.fallback,
     translated: { hi: { ...definition.inHindi, messages: inHindi[definition.tag] ?? {} } },
-    fields: Object.entries(definition.attributes).flatMap(([property, attribute]) =>
+    fields: Object.entries(definition.attributes).flatMap(([property, attribute]) => {
+      const { kind: control, values = [], takes, description } = attribute
       // An object has a field for each of its parts.
-      attribute.kind === 'object'
-        ? []
-        : attributeField(property, attribute.kind, attribute, siteDefaults[property]),
-    ),
+      if (control === 'object') return []
+      const own = String(attribute.default)
+      const { [property]: value = own } = siteDefaults
+      const more = { control, values, takes, default: value, isOverridden: value !== own }
+      return describedField(attributeName(property), description, more)
+    }),
     prefill: 'prefill' in definition.attributes ? prefillFields : [],
     texts: textsOf(definition),
     messages: definition.messages,
   })),
   language: languageField(definitions),
-  cssProperties: Object.entries(cssProperties).map(([name, description]) =>
-    cssPropertyField(name, description),
-  ),
+  cssProperties: Object.entries(cssProperties).map(([name, description]) => {
+    const control = cssKindOf(name) ?? 'colour'
+    return describedField(name, description, { control, takes: takesOf[control] })
+  }),
   campaign: campaignFields,
 })
 

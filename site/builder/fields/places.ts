@@ -1,5 +1,4 @@
-import { isZone } from './launch-time.ts'
-import { placeName, timeZones } from './time-zones.ts'
+import { isZone, placeName, timeZones } from './time-zones.ts'
 
 /** Cities with their zones and countries, from `site/build/pages/places.ts`. */
 declare const __CITIES__: string

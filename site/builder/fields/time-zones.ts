@@ -5,6 +5,15 @@ declare const __PLACE_NAMES__: Readonly<Record<string, string>>
 export const zoneHere = (timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
+/** Whether this browser knows a zone. */
+export function isZone(name: string): boolean {
+  try {
+    return zoneHere(name) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The browser's own time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

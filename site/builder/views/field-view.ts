@@ -11,71 +11,42 @@ interface FieldControl {
   write(text: string): void
 }
 
-const inputs = (root: ParentNode, selector: string) =>
+const inputs = (root: ParentNode, selector = '') =>
   Array.from(root.querySelectorAll<HTMLInputElement>(`input${selector}`))
-
-function input(root: ParentNode, selector: string): HTMLInputElement {
-  const [found] = inputs(root, selector)
-  if (!found) throw new TypeError(`The form has no input${selector} where it should have one.`)
-  return found
-}
-
-function radios(root: ParentNode): FieldControl {
-  return {
-    read: () => inputs(root, '[type=radio]').find(({ checked }) => checked)?.value ?? '',
-    write(text) {
-      for (const radio of inputs(root, '[type=radio]')) radio.checked = radio.value === text
-    },
-  }
-}
-
-function checkbox(root: ParentNode): FieldControl {
-  const box = input(root, '[type=checkbox]')
-  return {
-    read: () => String(box.checked),
-    write(text) {
-      box.checked = text === 'true'
-    },
-  }
-}
 
 /** The value of an input; undefined for an incomplete number or date, whose value is empty. */
 const textOf = ({ value, validity }: HTMLInputElement) => (validity.badInput ? undefined : value)
 
-function plain(root: ParentNode): FieldControl {
-  const box = input(root, '')
+function radios(root: ParentNode): FieldControl {
+  const all = inputs(root, '[type=radio]')
   return {
-    read: () => textOf(box),
+    read: () => all.find(({ checked }) => checked)?.value ?? '',
     write(text) {
-      box.value = text
+      for (const radio of all) radio.checked = radio.value === text
     },
   }
 }
 
-/** Lists time zones, grouped by continent. */
-function fillZones(select: HTMLSelectElement, zones: Iterable<string>): void {
-  const groups = new Map<string, HTMLOptGroupElement>()
-  for (const zone of zones) {
-    const [area = '', ...place] = zone.split('/')
-    const option = new Option(placeName(zone), zone)
-    if (place.length === 0) {
-      select.append(option)
-      continue
-    }
-    const group = groups.get(area) ?? document.createElement('optgroup')
-    if (!groups.has(area)) select.append(group)
-    group.label = area
-    groups.set(area, group)
-    group.append(option)
-  }
-}
+const checkbox = (_: ParentNode, box: HTMLInputElement): FieldControl => ({
+  read: () => String(box.checked),
+  write(text) {
+    box.checked = text === 'true'
+  },
+})
 
-function date(root: ParentNode): FieldControl {
-  const box = input(root, '[type=datetime-local]')
+const plain = (_: ParentNode, box: HTMLInputElement): FieldControl => ({
+  read: () => textOf(box),
+  write(text) {
+    box.value = text
+  },
+})
+
+function date(root: ParentNode, box: HTMLInputElement): FieldControl {
   const kind = radios(root)
   const select = root.querySelector('select')
   if (!select) throw new TypeError('The form has no list of time zones where it should have one.')
-  fillZones(select, new Set([...timeZones(), ownZone()]))
+  const zones = Array.from(new Set([...timeZones(), ownZone()]), (zone) => [placeName(zone), zone])
+  for (const [name, zone] of zones.sort()) select.append(new Option(name, zone))
   const choose = (zone: string) => {
     select.value = zoneHere(zone)
     kind.write('zone')
@@ -103,31 +74,22 @@ function date(root: ParentNode): FieldControl {
   }
 }
 
-function colour(root: ParentNode): FieldControl {
-  const picker = input(root, '[type=color]')
-  const box = input(root, '[type=text]')
-  const showInPicker = () => {
-    picker.classList.toggle('unset', box.value.trim() === '')
-    picker.value = hex(box.value)
+function colour(root: ParentNode, box: HTMLInputElement): FieldControl {
+  const pickers = inputs(root, '[type=color]')
+  const write = (text: string) => {
+    box.value = text
+    for (const picker of pickers) {
+      picker.classList.toggle('unset', text.trim() === '')
+      picker.value = hex(text)
+    }
   }
-  picker.addEventListener('input', () => {
-    box.value = picker.value
-    showInPicker()
-  })
-  box.addEventListener('input', showInPicker)
-  return {
-    read: () => box.value,
-    write(text) {
-      box.value = text
-      showInPicker()
-    },
-  }
+  for (const input of [box, ...pickers]) input.addEventListener('input', () => write(input.value))
+  return { read: () => box.value, write }
 }
 
 /** Languages to choose from, and a box for the tag of any other. */
-function language(root: ParentNode): FieldControl {
+function language(root: ParentNode, box: HTMLInputElement): FieldControl {
   const kind = radios(root)
-  const box = input(root, '[type=text]')
   box.addEventListener('input', () => kind.write(''))
   for (const radio of inputs(root, '[type=radio]'))
     radio.addEventListener('input', () => {
@@ -142,7 +104,7 @@ function language(root: ParentNode): FieldControl {
   }
 }
 
-const controls: Partial<Record<Field['control'], (root: ParentNode) => FieldControl>> = {
+const controls: Partial<Record<Field['control'], typeof plain>> = {
   choice: radios,
   language,
   boolean: checkbox,
@@ -160,22 +122,23 @@ export interface FieldView extends FieldControl {
   showNote(note: string): void
 }
 
+/** Shows a text. Screen readers announce each change of a live region. */
+export function showText(place: Element | null, text: string): void {
+  if (place && place.textContent !== text) place.textContent = text
+}
+
 /** @param root the element that `partials/field.eta` makes for the field */
 export function fieldView(root: Element, field: Field): FieldView {
-  const control = (controls[field.control] ?? plain)(root)
-  // Screen readers announce each change of a live region.
-  const show = (place: Element | null, text: string) => {
-    if (place && place.textContent !== text) place.textContent = text
-  }
+  const [box] = inputs(root, field.control === 'choice' ? '' : '[aria-describedby]')
+  if (!box) throw new TypeError(`The form has no input for ${field.name}.`)
   return {
-    ...control,
+    ...(controls[field.control] ?? plain)(root, box),
     root,
     field,
     showProblem(problem) {
-      show(root.querySelector('.error'), problem)
-      for (const box of inputs(root, '[aria-describedby]'))
-        box.setAttribute('aria-invalid', String(problem !== ''))
+      showText(root.querySelector('.error'), problem)
+      box.setAttribute('aria-invalid', String(problem !== ''))
     },
-    showNote: (note) => show(root.querySelector('.field-note'), note),
+    showNote: (note) => showText(root.querySelector('.field-note'), note),
   }
 }

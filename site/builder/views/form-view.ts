@@ -1,12 +1,23 @@
-import { type Choices, fieldsOf, fromQuery, options } from '../choices.ts'
-import type { Field } from '../fields/field.ts'
+import { allFieldsOf, type Choices, fromQuery, options, toQuery } from '../choices.ts'
+import { type Field, fallbackField } from '../fields/field.ts'
 import type { Forms } from '../fields/fields.ts'
 import { readValue } from '../read-value.ts'
-import { impliedBy } from '../services.ts'
 import { type FieldView, fieldView } from './field-view.ts'
 
 const problem = ({ takes, control }: Field) =>
   `Enter ${takes}${control === 'url' ? ', such as https://www.example.com' : ''}. The snippet keeps the last valid value.`
+
+const optionNames = ['widget', ...Object.keys(options)]
+
+/** Binds the fields of all widgets. Those that several widgets share are in a part for all, or have a part in each. */
+const fieldViews = (form: HTMLFormElement, forms: Forms): FieldView[] =>
+  Array.from(form.querySelectorAll<HTMLElement>('[data-field]'), (root) => {
+    const { widget = '' } = root.closest<HTMLElement>('[data-widget]')?.dataset ?? {}
+    const [tag = ''] = widget.split(' ')
+    const field = allFieldsOf(forms, tag).find(({ name }) => name === root.dataset.field)
+    if (!field) throw new TypeError(`The form has an unknown field ${root.dataset.field}.`)
+    return fieldView(root, field)
+  })
 
 /**
  * Binds the form.
@@ -21,64 +32,28 @@ export function formView(
   query: string,
   onChange: (choices: Choices) => Readonly<Record<string, string>>,
 ): (values: Readonly<Record<string, string>>) => void {
-  const first = fromQuery(query, forms)
-  /** The last valid value of each field. */
-  const kept = new Map<Field, string>()
+  let choices = fromQuery(query, forms)
+  /** The options, and the last valid values: those of one widget are kept for the others. */
+  const chosen = new URLSearchParams(toQuery(choices))
+  const views = fieldViews(form, forms)
 
-  function viewsIn(root: ParentNode | null, fields: readonly Field[]): FieldView[] {
-    return fields.flatMap((field) => {
-      const place = root?.querySelector(`[data-field="${field.name}"]`)
-      return place ? [fieldView(place, field)] : []
-    })
-  }
-  const views = [
-    ...forms.widgets.flatMap(({ tag, fields, prefill, texts }) =>
-      Array.from(form.querySelectorAll(`[data-widget="${tag}"]`), (root) =>
-        viewsIn(root, [...fields, ...prefill, ...texts]),
-      ).flat(),
-    ),
-    ...viewsIn(form, [forms.language, ...forms.cssProperties, ...forms.campaign]),
-  ]
-
-  const firstFields = new Set(fieldsOf(forms, first.widget, first.values.lang))
-  for (const { root, field, write } of views) {
-    const isOwn = firstFields.has(field) && !(field.name in impliedBy(first.values))
-    const value = isOwn ? first.values[field.name] : undefined
-    kept.set(field, value ?? '')
-    write(value ?? field.default)
-    // Unfolds fields that a link has set, with their notes.
-    const group = value === undefined ? null : root.closest('details')
-    if (group) group.open = true
-  }
-  for (const name of ['widget', ...Object.keys(options)]) {
-    const control = form.elements.namedItem(name)
-    if (!control || !('value' in control)) continue
-    control.value = Reflect.get(first, name)
-    // An unreleased version cannot be pinned.
-    const [radio] = control instanceof RadioNodeList ? control : []
-    if (control.value === '' && radio instanceof HTMLInputElement) radio.checked = true
-  }
-
-  function choices(): Choices {
+  /** Shows the choices. @param isWritten whether all fields get their values anew */
+  function update(isWritten = false) {
     const data = new FormData(form)
-    const chosen = new URLSearchParams(
-      ['widget', ...Object.keys(options)].map((name) => [name, String(data.get(name))]),
-    )
-    const language = kept.get(forms.language)
-    for (const field of fieldsOf(forms, chosen.get('widget') ?? '', language))
-      chosen.set(field.name, kept.get(field) ?? '')
-    return fromQuery(`${chosen}`, forms)
-  }
-
-  function update() {
-    const current = choices()
-    const notes = onChange(current)
-    const fields = new Set(fieldsOf(forms, current.widget, current.values.lang))
-    for (const { field, showNote, write } of views) {
-      if (!fields.has(field)) continue
+    for (const name of optionNames) chosen.set(name, String(data.get(name)))
+    const isOther = choices.widget !== chosen.get('widget')
+    // The sentence of one widget does not fit another.
+    if (isOther) chosen.delete(fallbackField)
+    choices = fromQuery(`${chosen}`, forms)
+    const notes = onChange(choices)
+    const known = new Set(allFieldsOf(forms, choices.widget))
+    for (const { field, showNote, showProblem, write } of views) {
+      if (!known.has(field)) continue
       showNote(notes[field.name] ?? '')
-      // Another value may decide this one.
-      if (field.control === 'boolean') write(current.values[field.name] ?? field.default)
+      // Another value may decide that of a checkbox.
+      if (!isWritten && !isOther && field.control !== 'boolean') continue
+      write(choices.values[field.name] ?? field.default)
+      showProblem('')
     }
   }
 
@@ -96,7 +71,7 @@ export function formView(
     if (view) {
       const value = validValue(view)
       if (value === undefined) return
-      kept.set(view.field, value)
+      chosen.set(view.field.name, value)
       view.showProblem('')
     }
     update()
@@ -107,24 +82,25 @@ export function formView(
     const view = viewOf(target)
     if (!view) return
     const value = validValue(view)
-    view.showProblem(value === undefined ? problem(view.field) : '')
     // The accepted value, which may be longer than the typed one.
-    if (value) view.write(value)
-    if (view.read() === '') view.write(view.field.default)
+    if (value !== undefined) view.write(value || view.field.default)
+    view.showProblem(value === undefined ? problem(view.field) : '')
   })
 
   form.addEventListener('submit', (event) => event.preventDefault())
 
-  update()
+  // Unfolds fields that a link has set, with their notes.
+  const known = new Set(allFieldsOf(forms, choices.widget))
+  for (const { root, field } of views)
+    if (known.has(field) && chosen.has(field.name))
+      root.closest('details')?.setAttribute('open', '')
+  for (const name of optionNames) {
+    const control = form.elements.namedItem(name)
+    if (control && 'value' in control) control.value = Reflect.get(choices, name)
+  }
+  update(true)
   return (values) => {
-    const { widget, values: chosen } = choices()
-    const fields = new Set(fieldsOf(forms, widget, chosen.lang))
-    for (const { field, write } of views) {
-      const value = fields.has(field) ? values[field.name] : undefined
-      if (value === undefined) continue
-      kept.set(field, readValue(field, value) ?? '')
-      write(value)
-    }
-    update()
+    for (const [name, value] of Object.entries(values)) chosen.set(name, value)
+    update(true)
   }
 }

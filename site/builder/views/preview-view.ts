@@ -1,5 +1,20 @@
 import type { Choices } from '../choices.ts'
-import { sandboxView } from './sandbox-view.ts'
+import { createSandbox, type Line, type Network } from '../sandbox.ts'
+
+/** Appends a line to the timeline, which begins anew with each sign-up. */
+function addLine(root: HTMLElement, { kind, at, text, sent, arrived }: Line): void {
+  const log = root.querySelector('.timeline ol')
+  const item = document.createElement('li')
+  const time = document.createElement('span')
+  item.dataset.kind = kind
+  time.textContent = `${at.toFixed(1)} s`
+  item.append(time, ` ${text}`)
+  if (kind === 'submit') log?.replaceChildren()
+  log?.append(item)
+  log?.parentElement?.scrollTo(0, log.scrollHeight)
+  const count = root.querySelector('.arrived')
+  if (count && kind === 'answer') count.textContent = `${sent} sent, ${arrived} arrived.`
+}
 
 /**
  * The preview: the page `preview.html` in a frame as wide as a device, with the sandbox below it.
@@ -16,16 +31,24 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
   let shown = ''
   let isReal = false
 
+  const network = () =>
+    (root.querySelector<HTMLInputElement>('[name=network]:checked')?.value ?? 'good') as Network
+  const sandbox = createSandbox(network, (line) => addLine(root, line))
+  window.sandbox = sandbox
+
   const release = () => {
     holder = null
   }
-  const reset = sandboxView(root, frame, (name) => {
-    if (name === 'pointerdown') release()
-  })
   const post = () => frame.contentWindow?.postMessage(query, location.origin)
-  // Sends choices that were made while the frame was loading.
-  frame.addEventListener('load', post)
+  frame.addEventListener('load', () => {
+    // Choices that were made while it was loading.
+    post()
+    frame.contentDocument?.addEventListener('pointerdown', release, true)
+  })
   root.addEventListener('keydown', release)
+  root.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'network') sandbox.goOnline()
+  })
   addEventListener('blur', () => {
     if (document.activeElement === frame && holder instanceof HTMLElement)
       holder.focus({ preventScroll: true })
@@ -33,7 +56,7 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
 
   /** Shows another page, with nothing from the one before. */
   function reload() {
-    reset(isReal)
+    sandbox.reset(isReal)
     root.classList.toggle('is-real', isReal)
     // Without an entry in the history.
     frame?.contentWindow?.location.replace(`preview.html${query}`)

@@ -1,6 +1,7 @@
 import type { Choices } from '../choices.ts'
 import { type Forms, languageName } from '../fields/fields.ts'
 import { textsFromJson, textsToJson, translatedTexts } from '../texts.ts'
+import { showText } from './field-view.ts'
 
 /**
  * Binds the table of texts: its export and import, and the note of what is missing.
@@ -16,9 +17,6 @@ export function textsView(
   const file = root.querySelector<HTMLInputElement>('.texts input[type=file]')
   const status = root.querySelector('.texts [role=status]')
   const missing = root.querySelector('.texts .missing')
-  const show = (place: Element | null, text: string) => {
-    if (place && place.textContent !== text) place.textContent = text
-  }
 
   root.querySelector('.texts .export')?.addEventListener('click', () => {
     if (!current) return
@@ -29,7 +27,7 @@ export function textsView(
     const download = `${widget}.${values.lang ?? 'en'}.json`
     Object.assign(document.createElement('a'), { href: url, download }).click()
     URL.revokeObjectURL(url)
-    show(status, `${download} has all texts. Have it translated, then import it here.`)
+    showText(status, `${download} has all texts. Have it translated, then import it here.`)
   })
 
   file?.addEventListener('change', async () => {
@@ -39,9 +37,9 @@ export function textsView(
       const { values, unknown } = textsFromJson(await chosen.text(), current, forms)
       write(values)
       const left = unknown.length > 0 ? ` Not known, and left out: ${unknown.join(', ')}.` : ''
-      show(status, `${Object.keys(values).length} texts are imported.${left}`)
+      showText(status, `${Object.keys(values).length} texts are imported.${left}`)
     } catch {
-      show(status, `${chosen.name} is not JSON with texts by key, as the export writes it.`)
+      showText(status, `${chosen.name} is not JSON with texts by key, as the export writes it.`)
     }
     // So that the same file can be chosen again.
     file.value = ''
@@ -60,7 +58,7 @@ export function textsView(
       }
     const { lang } = choices.values
     const count = texts.filter(({ isMissing }) => isMissing).length
-    show(
+    showText(
       missing,
       !lang || texts.length === 0
         ? 'Choose a language above to see what is missing in it.'
