@@ -1,5 +1,7 @@
 import { type Choices, fieldsOf, fromQuery } from './choices.ts'
+import type { Field } from './fields/field.ts'
 import { type Forms, languageName } from './fields/fields.ts'
+import { readLaunchAt } from './fields/launch-time.ts'
 import { readValue } from './read-value.ts'
 
 /** What a link sets, or tries to set. */
@@ -10,8 +12,13 @@ export interface LinkSetting {
   shown: string
 }
 
-/** Without a user name, with which one host can look like another. */
-function shownUrl(value: string): string {
+/** A value in readable form. */
+function readable({ control }: Field, value: string): string {
+  const time = control === 'date' ? readLaunchAt(value) : undefined
+  if (time) return `${time.local.replace('T', ' ')} ${time.zone ?? ''}`.trim()
+  if (control === 'language') return languageName(value)
+  if (!control.startsWith('url') || value.startsWith('/')) return value
+  // Without a user name, with which one host can look like another.
   const { host, pathname, search } = new URL(value)
   return host + pathname + search
 }
@@ -24,17 +31,16 @@ export function linkSettings(query: string, forms: Forms): LinkSetting[] {
   const { widget, values } = fromQuery(query, forms)
   const given = new URLSearchParams(query)
   return fieldsOf(forms, widget, values.lang).flatMap((field) => {
-    const { name, label, control, takes } = field
+    const { name, label, takes } = field
     const written = given.get(name) ?? ''
     const value = values[name] ?? field.default
     if (readValue(field, written) === undefined) {
       const now = value ? `It is ${value} now` : 'It is left out'
       return [{ name, label, shown: `“${written}” is not ${takes}. ${now}.` }]
     }
-    if (written === '' || value === field.default) return []
-    const isUrl = control.startsWith('url') && !value.startsWith('/')
-    const shown = isUrl ? shownUrl(value) : name === 'lang' ? languageName(value) : value
-    return [{ name, label, shown }]
+    return written === '' || value === field.default
+      ? []
+      : [{ name, label, shown: readable(field, value) }]
   })
 }
 

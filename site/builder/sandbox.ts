@@ -213,9 +213,12 @@ export function createSandbox(network: () => Network, show: (line: Line) => void
         note('visitor', 'The visitor opens a page with the widget again, which finds the sign-up.')
       return { isLater, isReal }
     },
-    /** Begins anew, with empty storages, or for real sign-ups with the browser's. */
+    /** Begins anew: nothing is sent, and storages are empty, or for real sign-ups the browser's. */
     reset(real: boolean) {
       storages = createStorages()
+      tries.clear()
+      stored.clear()
+      sent = 0
       isReal = real
       isClosed = false
       isOffline = false

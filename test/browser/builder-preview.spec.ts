@@ -115,26 +115,19 @@ test('the preview is a page of a partner, as wide as is chosen', async ({ page }
   await expect(frame).toHaveCSS('width', '1280px')
 })
 
-test.describe('at 360 px', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-  test('the preview is open, and covers no field', async ({ page }) => {
+for (const [width, height] of [
+  [360, 740],
+  // A low window: zoomed in, or with a keyboard on the screen.
+  [1440, 500],
+] as const)
+  test(`the preview is open, and covers no field: ${width} × ${height} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
     await page.goto(builder)
     await expect(preview(page).getByRole('timer')).toBeInViewport()
     await page.getByRole('heading', { name: 'How it looks' }).scrollIntoViewIfNeeded()
-    await expect(preview(page).getByRole('timer')).not.toBeInViewport()
+    await expect(page.locator('iframe')).not.toBeInViewport()
     expect(await sideways(page)).toBe(0)
   })
-})
-
-test.describe('in a low window', () => {
-  test.use({ viewport: { width: 1440, height: 500 } })
-  test('the preview scrolls away with the page', async ({ page }) => {
-    await page.goto(builder)
-    await expect(preview(page).getByRole('timer')).toBeVisible()
-    await page.getByRole('heading', { name: 'How it looks' }).scrollIntoViewIfNeeded()
-    await expect(page.locator('iframe')).not.toBeInViewport()
-  })
-})
 
 test('texts are exported, translated and imported as JSON', async ({ page }) => {
   await page.goto(`${builder}?lang=de`)

@@ -180,20 +180,9 @@ test('has a language and its plural forms by its tag', async ({ page }) => {
   await expect(snippet(page)).not.toHaveValue(/few/)
 })
 
-test('the preview by itself leads to the builder, which names what a link has brought', async ({
+test('the preview by itself leads to the builder, which names every setting of a link and loads nothing from it', async ({
   page,
 }) => {
-  const query = new URLSearchParams({
-    widget: 'waitlist-button',
-    label: 'Account suspended',
-    endpoint: 'https://collector.example/',
-  })
-  await page.goto(`/embed/v1/preview.html?${query}`)
-  await expect(page).toHaveURL(/\/embed\/v1\/\?widget=waitlist-button/)
-  await expect(page.getByText('Where sign-ups are sent: collector.example/')).toBeVisible()
-})
-
-test('names every setting of a link and loads nothing from it', async ({ page }) => {
   const strange: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('http://collector')) strange.push(request.url())
@@ -207,7 +196,8 @@ test('names every setting of a link and loads nothing from it', async ({ page })
   })
   const named = page.getByRole('status').filter({ hasText: 'Where sign-ups' })
   const advice = page.getByText('The link to this page has brought')
-  await page.goto(`${builder}?${query}`)
+  await page.goto(`${builder}preview.html?${query}`)
+  await expect(page).toHaveURL(/\/embed\/v1\/\?/)
   for (const setting of [
     'Where sign-ups are sent: collector.example/x',
     'Link for Get Started: login.example/',

@@ -32,7 +32,7 @@ function enter(network: Network) {
     page.fetch('https://crm.example/join', { method: 'POST', body }).catch(() => undefined)
     await vi.advanceTimersByTimeAsync(9000)
   }
-  return { lines, moment, open, reload, send, tell }
+  return { lines, moment, open, reload, sandbox, send, tell }
 }
 
 test('the sandbox stores a sign-up once, by its email address and its time', async () => {
@@ -40,6 +40,16 @@ test('the sandbox stores a sign-up once, by its email address and its time', asy
   for (const email of ['a@example.com', 'a@example.com', 'b@example.com']) await send(email)
   await send('a@example.com', '2027-01-02T00:00:00Z')
   expect(lines.map(({ arrived }) => arrived)).toEqual([0, 1, 1, 1, 1, 2, 2, 3])
+})
+
+test('another state of the preview counts anew: a sign-up under way is not one that was lost', async () => {
+  const { lines, open, sandbox, send, tell } = enter('slow')
+  tell('waitlistsubmit')
+  sandbox.reset(false)
+  open()
+  tell('waitlistsubmit')
+  await send('a@example.com')
+  expect(lines.at(-1)).toMatchObject({ sent: 1, arrived: 1 })
 })
 
 test('the timeline says what the widget does, with the pauses between requests', async () => {

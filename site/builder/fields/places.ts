@@ -106,19 +106,18 @@ export function findPlaces(text: string): Place[] {
   places ??= allPlaces()
   const is = ([name]: Name) => name === wanted
   const begins = ([name]: Name) => name.startsWith(wanted)
-  const found: { place: Known; rank: number; by?: Name | undefined }[] = places.flatMap((place) => {
-    const { names, aliases } = place
+  const hasWord = (word: string) => (name: Name) => ` ${name[0]}`.includes(` ${word}`)
+  const found = places.flatMap((place) => {
+    const { names, aliases, country } = place
     const ways = [names.find(is), aliases.find(is), names.find(begins), aliases.find(begins)]
     const rank = ways.findIndex(Boolean)
-    return rank < 0 ? [] : { place, rank, by: ways[rank] }
+    if (rank >= 0) return { place, rank, by: ways[rank] }
+    const hasAll = wanted.split(' ').every((word) => [...names, ...country].some(hasWord(word)))
+    return hasAll ? { place, rank: ways.length, by: undefined } : []
   })
-  if (found.length === 0) {
-    const hasWord = (word: string) => (name: Name) => ` ${name[0]}`.includes(` ${word}`)
-    for (const place of places)
-      if (wanted.split(' ').every((word) => [...place.names, ...place.country].some(hasWord(word))))
-        found.push({ place, rank: 0 })
-  }
+  const isNamed = found.some(({ by }) => by)
   return found
+    .filter(({ by }) => by || !isNamed)
     .sort((one, other) => one.rank - other.rank)
     .map(({ place: { zone, names, country }, by }) => {
       const [name = '', land = ''] = [names[0]?.[1], country[0]?.[1]]

@@ -57,6 +57,8 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
   /** Shows another page, with nothing from the one before. */
   function reload() {
     sandbox.reset(isReal)
+    root.querySelector('.timeline ol')?.replaceChildren()
+    root.querySelector('.arrived')?.replaceChildren()
     root.classList.toggle('is-real', isReal)
     // Without an entry in the history.
     frame?.contentWindow?.location.replace(`preview.html${query}`)
