@@ -123,7 +123,12 @@ describe.each(descriptions)('the block of $tag in lists', ({ tag }) => {
     const [, item = ''] =
       new RegExp(`type="launch-widgets/${tag}"(.*)</gutenberg-block>`).exec(config) ?? []
     expect(item).toContain('<xpath>//p</xpath>')
-    expect(item).toContain('<key name="messages"><key name="*"/></key>')
+    expect(item).toContain('<key name="messages"><key name="*"/>')
+    const { properties } = block().attributes.messages
+    for (const [key, schema] of Object.entries(properties))
+      expect(item.includes(`<key name="${key}"><key name="*"/></key>`)).toBe(
+        Object(schema).type === 'object',
+      )
     const [, name] =
       new RegExp(`'${tag}'\\s+=> array\\(\\s+'shortcode'\\s+=> '(nameplate_[a-z]+)'`).exec(
         files['includes/data.php'] ?? '',

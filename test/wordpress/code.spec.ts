@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { unpack } from './debian.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,21 +6,6 @@ import { expect, test } from './fixtures.ts'
 // The code of the plugin as it is installed. It runs in both PHPs in all other tests.
 
 const pluginOf = (folder: string) => join(folder, 'wp-content/plugins/launch-widgets')
-
-test('this PHP reads every file', ({ site }) => {
-  const plugin = pluginOf(site.folder)
-  const files = readdirSync(plugin, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.php'),
-  )
-  expect(files.length).toBeGreaterThan(8)
-  for (const file of files) {
-    const { status, stdout, stderr } = spawnSync(site.php, ['-l', join(plugin, file)], {
-      encoding: 'utf8',
-    })
-    expect(status, stdout + stderr).toBe(0)
-    expect(stdout + stderr, file).not.toContain('Deprecated')
-  }
-})
 
 test('PHP_CodeSniffer finds nothing', ({ site }) => {
   test.skip(site.name !== 'oldest', 'once, in the PHP that the sniffer of Debian is for')

@@ -124,11 +124,30 @@ test('our attributes are on our script, and on no inline script of others', asyn
   const [own = []] = names.filter(([id]) => id === 'launch-widgets-js')
   expect(own.slice(1).sort()).toEqual(
     [
-      ...['async', 'data-no-div', 'data-cfasync', 'data-no-optimize', 'data-noptimize'],
+      ...[
+        'async',
+        'data-folder',
+        'data-no-div',
+        'data-cfasync',
+        'data-no-optimize',
+        'data-noptimize',
+      ],
       ...['nowprocket', 'data-jetpack-boost', 'data-wpmeteor-nooptimize'],
       ...['data-pagespeed-no-defer', 'data-cookieconsent'],
     ].sort(),
   )
+})
+
+test('a copy of the script, by an optimiser, finds the files in the plugin', async ({
+  site,
+  logIn,
+  page,
+}) => {
+  const post = await publish(await logIn('author'), site, '[waitlist-button]')
+  await page.goto(`${post}&test-copy`)
+  await expect(page.locator('script[src$="/copy.js"]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Full Name')).toBeVisible()
 })
 
 test('a late filter that makes paragraphs leaves nothing beside the button', async ({

@@ -28,8 +28,10 @@ const isSure =
 const scriptUrl = /\w+:\/\/[^\s?#]+/.exec(String(isSure ? script.src : new Error().stack))
 
 /**
- * URL of the folder with all versions, with a slash at its end, from which this script was loaded. If an
- * optimiser or a bundler has moved the script, it is that of the brand's site.
+ * URL of the folder with all versions, with a slash at its end: `data-folder` of the tag, or where this script was loaded
+ * from. If an optimiser or a bundler has moved the script, it is that of the brand's site.
  */
 export const embedFolder: string =
-  /.+\/(?=v?[\d.]+\/widgets\.js\b)/.exec(String(scriptUrl))?.[0] ?? `${siteUrl}/embed/`
+  script.dataset?.folder ??
+  /.+\/(?=v?[\d.]+\/widgets\.js\b)/.exec(String(scriptUrl))?.[0] ??
+  `${siteUrl}/embed/`

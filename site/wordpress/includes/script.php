@@ -13,18 +13,20 @@ const SCRIPT = 'launch-widgets';
 
 /**
  * The attributes of the script tag. They keep the script from turning DIVs into widgets, and optimisers
- * and consent tools from changing it: Cloudflare, LiteSpeed, Autoptimize, WP Rocket, Jetpack Boost, WP Meteor,
+ * and consent tools from delaying it: Cloudflare, LiteSpeed, Autoptimize, WP Rocket, Jetpack Boost, WP Meteor,
  * mod_pagespeed and Cookiebot, in this order.
  *
  * @return array
  */
 function script_attributes() {
 	$version    = setting( 'version' );
-	$host       = setting( 'script' ) ? setting( 'script' ) : data( 'settings' )['script']['placeholder'];
-	$folder     = $version ? $host . $version : plugins_url( 'embed/' . data( 'version' ), __DIR__ );
+	$hosted     = setting( 'script' ) ? setting( 'script' ) : data( 'settings' )['script']['placeholder'];
+	$folder     = $version ? $hosted : plugins_url( 'embed/', __DIR__ );
 	$attributes = array(
-		'src'                      => "$folder/widgets.js",
+		'src'                      => $folder . ( $version ? $version : data( 'version' ) ) . '/widgets.js',
 		'async'                    => '',
+		// For optimisers that load a copy of the script.
+		'data-folder'              => $folder,
 		'data-no-div'              => '',
 		'data-cfasync'             => 'false',
 		'data-no-optimize'         => '1',
