@@ -16,6 +16,12 @@ const pause = '5'
 
 const cursorOf = /^[0-9a-f-]{36}$/
 
+/** A time in milliseconds; NaN for another text, and for a day that its month does not have. */
+function timeOf(text: string): number {
+  const [day = '-'] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
+  return new Date(day).toJSON()?.startsWith(day) ? Date.parse(text) : Number.NaN
+}
+
 /** The start of a page of the list. @returns a sentence if a parameter is bad */
 function startOf({ searchParams }: URL): { after: string } | { problem: string } {
   const cursor = searchParams.get('cursor')
@@ -25,7 +31,7 @@ function startOf({ searchParams }: URL): { after: string } | { problem: string }
       ? { after: cursor }
       : { problem: `cursor is "${cursor}", but it takes the "next" of an earlier answer.` }
   if (since === null) return { after: '' }
-  const time = /^\d{4}-\d\d-\d\d/.test(since) ? Date.parse(since) : Number.NaN
+  const time = timeOf(since)
   return Number.isNaN(time)
     ? { problem: `since is "${since}", but it takes a time such as 2030-01-31T00:00:00Z.` }
     : { after: startOfIds(time) }

@@ -97,6 +97,7 @@ test('as CSV it has the rows of the command', async () => {
 test.each([
   ['?format=xml', 'format is "xml", but it takes json or csv.'],
   ['?since=soon', 'since is "soon", but it takes a time such as 2030-01-31T00:00:00Z.'],
+  ['?since=2030-02-30', 'since is "2030-02-30", but it takes a time such as 2030-01-31T00:00:00Z.'],
   ['?cursor=1', 'cursor is "1", but it takes the "next" of an earlier answer.'],
 ])('%s is refused', async (query, error) => {
   const { get } = await listOf(0)
