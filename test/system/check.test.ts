@@ -94,18 +94,6 @@ test('says whether a webhook takes events, and shows neither its secret nor its 
   )
 })
 
-test('without a server and a database it says so', async () => {
-  const { check } = await installation()
-  const { code, wrong } = await check({ PORT: '4', WAITLIST_DATABASE: 'none.db' })
-  expect(code).toBe(1)
-  expect(wrong.filter((line) => / (database|server): /.test(line))).toEqual([
-    expect.stringContaining(
-      'none.db does not exist: start the server once, or set WAITLIST_DATABASE',
-    ),
-    expect.stringContaining('http://127.0.0.1:4/health does not answer (nothing listens there): '),
-  ])
-})
-
 test.skipIf(process.getuid?.() !== 0)(
   'each problem names its file or address and what to do',
   async () => {

@@ -21,37 +21,29 @@ function plateOf(path: string): Plate | undefined {
   return name && voice ? { name, voice, lead: 'trying' } : undefined
 }
 
-/** The number of simultaneous drawings; each uses one core. */
-const maxAtOnce = 2
-/** The number of waiting requests; more get 503. */
+/** The number of requests whose picture is not drawn yet; more get 503. */
 const maxWaiting = 32
 /** The number of cached pictures, up to 0.4 MB each. */
 const maxKept = 64
 
-/** A cache of the latest pictures. It draws each once, and two at a time. */
+/** A cache of the latest pictures. It draws one after the other, since a drawing uses a whole core. */
 function createPictures(draw: (plate: Plate) => Promise<Buffer<ArrayBuffer>>) {
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>()
-  const waiting: (() => void)[] = []
-  let atOnce = 0
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
 
-  async function drawInTurn(plate: Plate) {
-    if (atOnce >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else atOnce += 1
-    try {
-      return await draw(plate)
-    } finally {
-      const next = waiting.shift()
-      // The next waiting drawing starts.
-      if (next) next()
-      else atOnce -= 1
-    }
+  function drawNext(plate: Plate) {
+    waiting += 1
+    const picture = last.then(() => draw(plate)).finally(() => (waiting -= 1))
+    last = picture.catch(() => {})
+    return picture
   }
 
   /** @returns undefined if too many requests wait */
   return (path: string, plate: Plate): Promise<Buffer<ArrayBuffer>> | undefined => {
     const known = kept.get(path)
-    if (!known && waiting.length >= maxWaiting) return undefined
-    const picture = known ?? drawInTurn(plate)
+    if (!known && waiting >= maxWaiting) return undefined
+    const picture = known ?? drawNext(plate)
     kept.delete(path)
     kept.set(path, picture)
     picture.catch(() => kept.delete(path))
