@@ -43,7 +43,8 @@ function ownWords({ name, control, default: value }: Field, siteUrl: string): Pa
   if (!control.startsWith('url')) return {}
   if (name === 'endpoint')
     return {
-      description: 'A path is of this site. Empty: no widget with a form is shown.',
+      description:
+        'A URL, or a path of this site. While it is empty, visitors see a text instead of the form.',
       placeholder: new URL(value, siteUrl).href,
     }
   const isPrivacy = name === 'privacy-url'
