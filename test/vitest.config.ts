@@ -41,13 +41,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Storage, in SQLite and in a PostgreSQL that each file starts.
+          // Storage, in SQLite and PostgreSQL.
           name: 'store',
-          globalSetup: 'test/bundle.ts',
+          globalSetup: ['test/bundle.ts', 'test/store/shared-postgres.ts'],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          isolate: false,
           include: ['test/store/**/*.test.ts'],
         },
       },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
+import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '../../site/server/backup/backup.ts'
 import { copyTo } from '../../site/server/backup/copy.ts'
@@ -124,6 +125,14 @@ it('continues a read of several statements where another process has locked SQLi
   expect([runs, counts]).toEqual([1, [[{ count: 1 }], [{ count: 1 }]]])
 })
 
+/** Locks the tables of a database as another client does. @returns unlocks them */
+async function lockTable(database: string) {
+  const client = new pg.Client(database)
+  await client.connect()
+  await client.query('BEGIN; LOCK TABLE people, signups')
+  return () => client.end()
+}
+
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   const postgres = postgresForAll()
 
@@ -142,7 +151,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     ])
   })
 
-  it.each(['hangs', 'is stopped'])(
+  it.each(['hangs', 'is stopped', 'has a locked table'])(
     'answers each of 400 in time while it %s, and stores sign-ups afterwards',
     async (how) => {
       const waitlistDatabase = await postgres().createDatabase()
@@ -150,7 +159,8 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       expect((await post(server.endpoint, sample)).status).toBe(201)
       let restart: () => unknown = postgres().start
       if (how === 'hangs') restart = await postgres().pause()
-      else await postgres().stop('immediate')
+      else if (how === 'is stopped') await postgres().stop('immediate')
+      else restart = await lockTable(waitlistDatabase)
       await expectRefusals(server)
       await restart()
       await expectRecovery(server, async () =>

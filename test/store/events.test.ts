@@ -6,17 +6,7 @@ import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { resubscribe, unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { changePerson } from '../../site/server/sign-ups/person.ts'
 import { maxPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
-import {
-  addAll,
-  allIn,
-  made,
-  onBoth,
-  patiently,
-  received,
-  receivedOf,
-  rowsOf,
-  use,
-} from './fixture.ts'
+import { addAll, allIn, made, onBoth, received, receivedOf, rowsOf, use } from './fixture.ts'
 
 const outgoing = { events: true }
 
@@ -120,11 +110,9 @@ onBoth((newDatabase) => {
     const stores = [await made(database), await made(database), await made(database)]
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        patiently(() =>
-          signUp(
-            stores[at % 3] as Database,
-            received({ submittedAt: `2025-07-02T00:00:${10 + at}.000Z` }),
-          ),
+        signUp(
+          stores[at % 3] as Database,
+          received({ submittedAt: `2025-07-02T00:00:${10 + at}.000Z` }),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
-import { type Database, DatabaseError } from '../../site/server/database/database.ts'
+import type { Database } from '../../site/server/database/database.ts'
 import { connectTo as connectToPostgres } from '../../site/server/database/postgres/connection.ts'
 import type { StoredSignUp } from '../../site/server/database/sign-up-row.ts'
 import { connectTo } from '../../site/server/database/sqlite/connection.ts'
@@ -14,12 +14,12 @@ import {
 } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { sample } from '../unit/server-samples.ts'
-import { type Postgres, programsFolder, startPostgres } from './postgres.ts'
+import { type Postgres, postgresAt, programsFolder, startPostgres } from './postgres.ts'
 
 /** Whether PostgreSQL is installed. */
 export const hasPostgres = programsFolder() !== undefined
 
-/** A PostgreSQL for all tests of a file. */
+/** A PostgreSQL for all tests of a file, with settings of its own. */
 export function postgresForAll(settings: Record<string, string> = {}) {
   const all: { postgres?: Postgres } = {}
   beforeAll(async () => {
@@ -33,6 +33,9 @@ export function postgresForAll(settings: Record<string, string> = {}) {
   }
 }
 
+/** The PostgreSQL that all files share (`shared-postgres.ts`). */
+export const sharedPostgres = () => postgresAt(Number(process.env.TEST_POSTGRES))
+
 /** A database that is closed after the test. */
 export function use(address: string): Database {
   const store = (isDatabaseUrl(address) ? connectToPostgres : connectTo)(address)
@@ -45,16 +48,6 @@ export async function made(database: string): Promise<Database> {
   const store = use(database)
   await store.open()
   return store
-}
-
-/** Repeats an act up to four times while the database is busy, as visitors and operators do. */
-export async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await act()
-    } catch (error) {
-      if (tries === 5 || !(error instanceof DatabaseError && error.isPassing)) throw error
-    }
 }
 
 /** A database whose changes all run twice, as after a conflict: the first time without a commit. */
@@ -80,10 +73,8 @@ export const add = async (
   outgoing: Outgoing = {},
 ): Promise<SignUpOutcome | undefined> =>
   (
-    await patiently(() =>
-      store.change((queries) =>
-        storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? ''), maxPerDay, outgoing),
-      ),
+    await store.change((queries) =>
+      storeSignUps(queries, [signUp], Date.parse(signUp.receivedAt ?? ''), maxPerDay, outgoing),
     )
   )[0]
 
@@ -95,10 +86,8 @@ export async function addAll(
   const outcomes: SignUpOutcome[] = []
   for (let at = 0; at < signUps.length; at += 100)
     outcomes.push(
-      ...(await patiently(() =>
-        store.change((queries) =>
-          storeSignUps(queries, signUps.slice(at, at + 100), Date.now(), Number.POSITIVE_INFINITY),
-        ),
+      ...(await store.change((queries) =>
+        storeSignUps(queries, signUps.slice(at, at + 100), Date.now(), Number.POSITIVE_INFINITY),
       )),
     )
   return outcomes
@@ -111,8 +100,7 @@ export async function addAll(
 export function onBoth(tests: (newDatabase: () => Promise<string>) => void) {
   describe('SQLite', () => tests(async () => join(temporaryFolder(), '.data', 'waitlist.db')))
   describe.skipIf(!hasPostgres)('PostgreSQL', () => {
-    const postgres = postgresForAll()
-    tests(() => postgres().createDatabase())
+    tests(() => sharedPostgres().createDatabase())
   })
 }
 

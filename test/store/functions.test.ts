@@ -7,7 +7,7 @@ import { bundle, hosts } from '../../site/deploy/functions/bundle.ts'
 import { personPath } from '../../site/server/sign-ups/people.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { sample } from '../unit/server-samples.ts'
-import { allIn, hasPostgres, postgresForAll, use } from './fixture.ts'
+import { allIn, hasPostgres, sharedPostgres, use } from './fixture.ts'
 
 type Answer = (path: string, init?: RequestInit, visitor?: string) => Promise<Response>
 
@@ -40,8 +40,6 @@ it('the template for AWS starts the function of the bundle, and gives the addres
   expect(template).toContain(`{Api.ApiEndpoint}${waitlistEndpoint}\n`)
 })
 
-const postgres = postgresForAll()
-
 describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
   let database = ''
   let answer: Answer
@@ -53,7 +51,7 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'log').mockReturnValue()
     vi.spyOn(console, 'warn').mockReturnValue()
-    database = await postgres().createDatabase()
+    database = await sharedPostgres().createDatabase()
     mkdirSync(join(folder, host))
     await bundle(host, join(folder, host))
     vi.stubEnv('WAITLIST_DATABASE', database)

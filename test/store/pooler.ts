@@ -16,7 +16,7 @@ export const hasPooler = existsSync(program)
 /**
  * PgBouncer before PostgreSQL, as database hosts run it: each transaction gets one of a few connections.
  */
-export async function startPooler({ port, password }: Postgres) {
+export async function startPooler({ port, password }: Pick<Postgres, 'port' | 'password'>) {
   const user = notRoot()
   const folder = mkdtempSync(join(tmpdir(), 'pooler-'))
   const own = await freePort(Math.random)

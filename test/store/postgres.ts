@@ -39,6 +39,42 @@ process.once('exit', () => {
 /** How PostgreSQL ends: `immediate` is like a loss of power, except that written data stays. */
 type Stop = 'immediate' | 'fast'
 
+let made = 0
+
+/** A PostgreSQL that runs at a port. */
+export function postgresAt(port: number) {
+  const url = (name = 'postgres') =>
+    `postgres://waitlist:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
+
+  /** Runs statements as the superuser, over a separate connection. */
+  async function ask(sql: string, name?: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url(name), connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    /** The address of a database of this server, with its password. */
+    url,
+    port,
+    password,
+    programs: programsFolder(),
+    ask,
+    /** Makes an empty database. @returns its address */
+    async createDatabase() {
+      made += 1
+      const name = `waitlist_${process.pid}${made}`
+      await ask(`CREATE DATABASE ${name}`)
+      return url(name)
+    },
+  }
+}
+
 /**
  * A separate PostgreSQL in a temporary folder, on a free port of the loopback address.
  * @param settings of postgresql.conf
@@ -62,22 +98,8 @@ export async function startPostgres(settings: Record<string, string> = {}) {
   })
 
   const port = await freePort(Math.random)
-  const url = (name = 'postgres') =>
-    `postgres://waitlist:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
+  const reached = postgresAt(port)
   let child: ChildProcess | undefined
-  let made = 0
-
-  /** Runs statements as the superuser, over a separate connection. */
-  async function ask(sql: string, name?: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: url(name), connectionTimeoutMillis: 5000 })
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return (await client.query(sql)).rows
-    } finally {
-      await client.end()
-    }
-  }
 
   async function start(more: Record<string, string> = {}) {
     const all = Object.entries({ ...settings, ...more })
@@ -92,7 +114,7 @@ export async function startPostgres(settings: Record<string, string> = {}) {
     child = started
     for (;;) {
       if (started.exitCode !== null) throw new Error('PostgreSQL did not start.')
-      const isUp = await ask('SELECT 1').then(
+      const isUp = await reached.ask('SELECT 1').then(
         () => true,
         () => false,
       )
@@ -112,25 +134,14 @@ export async function startPostgres(settings: Record<string, string> = {}) {
 
   await start()
   return {
-    /** The address of a database of this server, with its password. */
-    url,
-    folder,
-    port,
-    password,
-    programs,
-    ask,
+    ...reached,
     start,
     stop,
-    /** Makes an empty database. @returns its address */
-    async createDatabase() {
-      made += 1
-      const name = `waitlist_${made}`
-      await ask(`CREATE DATABASE ${name}`)
-      return url(name)
-    },
     /** Stops its processes and connections (SIGSTOP). @returns continues them */
     async pause() {
-      const rows = await ask("SELECT pid FROM pg_stat_activity WHERE application_name = 'waitlist'")
+      const rows = await reached.ask(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'waitlist'",
+      )
       const processes = [child?.pid ?? 0, ...rows.map(({ pid }) => Number(pid))].filter(Boolean)
       const send = (signal: NodeJS.Signals) => {
         for (const pid of processes)

@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { block, installedMachine } from '../deploy/machine.ts'
 import { emailsIn } from '../unit/server-samples.ts'
-import { addAll, allIn, hasPostgres, made, postgresForAll, receivedOf, use } from './fixture.ts'
+import { addAll, allIn, hasPostgres, made, receivedOf, sharedPostgres, use } from './fixture.ts'
 
 /** The email addresses in a database of PostgreSQL's. */
 const emailsAt = async (database: string) =>
   (await allIn(use(database))).map(({ email }) => email).sort()
 
 describe.skipIf(!hasPostgres)('the page on several servers', () => {
-  const postgres = postgresForAll()
   it('moves one server to PostgreSQL, backs up and restores as a user without other rights', async () => {
-    const { port, password, programs, ask, url } = postgres()
+    const { port, password, programs, ask, url } = sharedPostgres()
     const asOwner = {
       PGHOST: '127.0.0.1',
       PGPORT: String(port),

@@ -1,6 +1,11 @@
 import { BlockList } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type Database, DatabaseError, iso } from '../../site/server/database/database.ts'
+import {
+  type Database,
+  DatabaseError,
+  iso,
+  type Queries,
+} from '../../site/server/database/database.ts'
 import { mailChannel } from '../../site/server/letters/mail-channel.ts'
 import { claimLetter, nextLetterDue, noteOutcome } from '../../site/server/outbox/claims.ts'
 import { createLease, patience } from '../../site/server/outbox/lease.ts'
@@ -204,10 +209,17 @@ onBoth((newDatabase) => {
     const losing: Database = {
       ...store,
       async change(work, options) {
-        const result = await store.change(work, options)
-        const found = (await states('sending')).find((channel) => !lost.has(channel))
-        if (found === undefined) return result
-        lost.add(found)
+        let claiming: string | undefined
+        const watched = (queries: Queries): Queries => ({
+          all(sql, ...values) {
+            if (sql.includes(`SET state = 'sending'`))
+              [, claiming] = /channel = '(\w+)'/.exec(sql) ?? []
+            return queries.all(sql, ...values)
+          },
+        })
+        const result = await store.change((queries) => work(watched(queries)), options)
+        if (lost.has(claiming) || !(await states('sending')).includes(claiming ?? '')) return result
+        lost.add(claiming)
         throw new DatabaseError('The connection was lost.', true)
       },
     }
