@@ -116,7 +116,7 @@ export const faq: readonly FaqEntry[] = [
   {
     id: 'analytics',
     question: 'What do the analytics count?',
-    answer: 'Visits to your own portfolio. This site tracks nobody.',
+    answer: 'Visits to your own portfolio. This site has no trackers.',
   },
   {
     id: 'help-centre',
@@ -142,7 +142,7 @@ export const faq: readonly FaqEntry[] = [
     id: 'privacy-policy',
     question: 'What do you keep about me?',
     answer:
-      'What you enter in the waitlist form, to run the waitlist and to write to you about it. There are no trackers.',
+      'What you enter in the waitlist form, when and from which site and campaign it came, and which emails we have sent you: to run the waitlist and to write to you about it. There are no trackers.',
     more: { label: 'Read the privacy notice', href: brand.privacyPath },
   },
   {

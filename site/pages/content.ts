@@ -101,7 +101,7 @@ export const stats: readonly Stat[] = [
 
 /** The labels that mark samples. */
 export const sampleLabels = {
-  stats: 'Sample figures, until there are real ones to count.',
+  stats: { lead: 'Sample figures,', rest: 'until there are real ones to count.' },
   socialProof: 'A sample figure, like those above.',
   testimonials: 'Sample testimonials: the people and their companies are made up.',
   profiles: 'Sample profiles: the ten people and their companies are made up.',

@@ -397,14 +397,17 @@ describe('sending', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetch.mockImplementation(async () => new Response(body, { status }))
     const endpoint = `https://worker.example.com/${status}`
-    const { send, names } = await waitlist({ endpoint })
+    const { send, names, content } = await waitlist({ endpoint })
     await send()
     expect(names().at(-1)).toBe('waitlistfailed')
     expect(warned()).not.toContain(endpoint)
+    const offline = 'You are offline: your sign-up is sent as soon as you are online again.'
+    expect(content.getByText(offline)).toBeTruthy()
     onLine.mockReturnValue(true)
     fetch.mockImplementation(async () => Response.json({}, { status: 201 }))
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(names().at(-1)).toBe('waitlistsent'))
+    await waitFor(() => expect(content.queryByText(offline)).toBeNull())
   })
 
   const native = (url: string, init: RequestInit) => {

@@ -44,7 +44,7 @@ export function toLabel(text: string): Label {
   const problem = /[^a-z0-9-]/.test(plain)
     ? 'In Latin letters, please: a–z, 0–9, hyphen'
     : all.length > longest
-      ? `An address can have ${longest} characters at most.`
+      ? `At most ${longest} characters, please`
       : ''
   return { draft, label: draft.replace(/-$/, ''), problem }
 }

@@ -41,6 +41,7 @@ export const thanksMessages = {
   thanks: 'Thank You!',
   thanksText: 'Your sign-up has arrived. We will write to {email}.',
   thanksOnItsWay: 'Your sign-up is on its way. We will write to {email}.',
+  thanksOffline: 'You are offline: your sign-up is sent as soon as you are online again.',
   yourPlate: 'Your plate',
   plateNote: '{address} is not reserved yet. You choose it when your invitation comes.',
   plateNeedsLatin: 'For your plate we need your name in Latin letters: a–z, 0–9, hyphen.',

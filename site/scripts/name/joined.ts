@@ -24,7 +24,9 @@ export function tellJoined(plate: HTMLElement): void {
     const text = plate.querySelector<HTMLElement>('.hero-joined')
     const place = text?.querySelector('bdi')
     if (!text || !place) return
-    place.textContent = email
+    // A long address breaks where people read a pause.
+    const parts = email.split(/(?=@)|(?<=[._+-])/)
+    place.replaceChildren(...parts.flatMap((part) => [part, document.createElement('wbr')]))
     text.hidden = !email
     plate.classList.toggle('is-joined', email !== '')
   }

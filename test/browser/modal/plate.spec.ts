@@ -106,14 +106,20 @@ test('a plate is shared as a file with a link, and its link is copied', async ({
   expect(await page.evaluate(() => Reflect.get(globalThis, 'copied'))).toBe(url)
 })
 
-test('a name without Latin letters has no plate, and Thank You says so', async ({
+test('a name without Latin letters has a plate once Thank You is told one in Latin letters', async ({
   page,
   requests,
 }) => {
   await page.goto('/')
   const form = await signUp(page, 'प्रिया रमन')
-  await expect(form.getByText('For your plate we need your name in Latin letters')).toBeVisible()
+  const latin = form.getByLabel('For your plate we need your name in Latin letters')
+  await expect(latin).toBeVisible()
   expect(requests.filter(isPicture)).toEqual([])
+  await latin.pressSequentially('Priya Raman')
+  await expect(
+    form.getByRole('img', { name: 'Your plate: priya-raman.techworks.ltd' }),
+  ).toBeVisible()
+  await expect(latin).toBeFocused()
   await form.getByRole('button', { name: 'Close' }).click()
   await expect(form).toBeHidden()
 })

@@ -18,6 +18,7 @@ export function ThankYou({ state, close }: { state: FormState; close(): void }) 
         {t('thanks')}
       </h2>
       <p>{t(hasArrived ? 'thanksText' : 'thanksOnItsWay', { email: draft.email.trim() })}</p>
+      {!hasArrived && navigator.onLine === false && <p>{t('thanksOffline')}</p>}
       <YourPlate state={state}>
         <ul className="plates" aria-label={t('interestedDomains')}>
           {draft.interestedDomains.map((address) => (

@@ -70,7 +70,9 @@ function Choice<Value extends string>(props: {
  */
 export function YourPlate({ state, children }: { state: FormState; children: ReactNode }) {
   const { t } = useTranslator<WaitlistMessages>()
-  const name = plateName(state)
+  const given = plateName(state)
+  const [latin, setLatin] = useState('')
+  const name = given || toLabel(latin).label
   const domains = domainNames.filter((domain) =>
     state.draft.interestedDomains.some((address) => address.endsWith(`.${domain}`)),
   )
@@ -119,11 +121,23 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
     if (told.startsWith('http') && status.current) getSelection()?.selectAllChildren(status.current)
   }, [told])
 
+  const nameField = given === '' && voice && (
+    <label className="plate-name">
+      <span className="plate-note">{t('plateNeedsLatin')}</span>
+      <input
+        className="text-field"
+        dir="ltr"
+        autoComplete="off"
+        value={latin}
+        onChange={({ target }) => setLatin(target.value)}
+      />
+    </label>
+  )
   if (!canDraw)
     return (
       <>
         {children}
-        {voice && <p className="plate-note">{t('plateNeedsLatin')}</p>}
+        {nameField}
       </>
     )
   const link = plateLink(name, voice, embedFolder)
@@ -138,62 +152,65 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
   }
   const isDrawn = drawing === 'drawn'
   return (
-    <section className="your-plate" data-size={size} data-drawing={drawing}>
-      <div className="stage">
-        {!isDrawn && children}
-        <canvas
-          ref={canvas}
-          role="img"
-          aria-label={`${t('yourPlate')}: ${address}`}
-          hidden={!isDrawn}
-        />
-      </div>
-      <div className="plate-side">
-        <h3>{t('yourPlate')}</h3>
-        <p className="plate-note">{t('plateNote', { address })}</p>
-        {domains.length > 1 && (
-          <Choice
-            label={t('interestedDomains')}
-            options={domains.map((one) => [one, one])}
-            value={domain}
-            choose={setDomain}
+    <>
+      <section className="your-plate" data-size={size} data-drawing={drawing}>
+        <div className="stage">
+          {!isDrawn && children}
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={`${t('yourPlate')}: ${address}`}
+            hidden={!isDrawn}
           />
-        )}
-        <Choice<typeof size>
-          label={t('yourPlate')}
-          options={[
-            ['wide', t('plateWide')],
-            ['square', t('plateSquare')],
-          ]}
-          value={size}
-          choose={setSize}
-        />
-        <div className="plate-actions">
-          {canShare() && (
+        </div>
+        <div className="plate-side">
+          <h3>{t('yourPlate')}</h3>
+          <p className="plate-note">{t('plateNote', { address })}</p>
+          {domains.length > 1 && (
+            <Choice
+              label={t('interestedDomains')}
+              options={domains.map((one) => [one, one])}
+              value={domain}
+              choose={setDomain}
+            />
+          )}
+          <Choice<typeof size>
+            label={t('yourPlate')}
+            options={[
+              ['wide', t('plateWide')],
+              ['square', t('plateSquare')],
+            ]}
+            value={size}
+            choose={setSize}
+          />
+          <div className="plate-actions">
+            {canShare() && (
+              <button
+                type="button"
+                className="button primary"
+                onClick={() => share({ title: address, url: link, ...(file && { files: [file] }) })}
+              >
+                {t('sharePlate')}
+              </button>
+            )}
             <button
               type="button"
-              className="button primary"
-              onClick={() => share({ title: address, url: link, ...(file && { files: [file] }) })}
+              className={canShare() ? 'button' : 'button primary'}
+              aria-disabled={!file}
+              onClick={() => file && save(file)}
             >
-              {t('sharePlate')}
+              {t('download')}
             </button>
-          )}
-          <button
-            type="button"
-            className={canShare() ? 'button' : 'button primary'}
-            aria-disabled={!file}
-            onClick={() => file && save(file)}
-          >
-            {t('download')}
-          </button>
-          <button type="button" className="button" onClick={copy}>
-            {t('copyLink')}
-          </button>
+            <button type="button" className="button" onClick={copy}>
+              {t('copyLink')}
+            </button>
+          </div>
+          <p className="plate-told" role="status" ref={status}>
+            {told}
+          </p>
         </div>
-        <p className="plate-told" role="status" ref={status}>
-          {told}
-        </p>
-      </div>
-    </section>
+      </section>
+      {nameField}
+    </>
   )
 }
