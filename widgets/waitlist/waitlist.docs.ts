@@ -26,7 +26,6 @@ export const waitlistAttributeDocs = {
 export const waitlistMessageNotes = {
   thanksText: 'Shown when the sign-up has arrived.',
   thanksOnItsWay: 'Shown when the sign-up has not arrived yet. It is sent again later.',
-  thanksOffline: 'Shown below it while the browser is offline.',
 }
 
 /** The parts of the modal. */

@@ -117,7 +117,7 @@ test('a name without Latin letters has a plate once Thank You is told one in Lat
   expect(requests.filter(isPicture)).toEqual([])
   await latin.pressSequentially('Priya Raman')
   await expect(
-    form.getByRole('img', { name: 'Your plate: priya-raman.techworks.ltd' }),
+    form.getByRole('img', { name: 'Your plate: priya-raman.notebook.ltd' }),
   ).toBeVisible()
   await expect(latin).toBeFocused()
   await form.getByRole('button', { name: 'Close' }).click()
