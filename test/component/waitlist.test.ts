@@ -9,13 +9,9 @@ const events = ['waitlistopen', 'waitlistsubmit', 'waitlistsent', 'waitlistfaile
 beforeEach(() => {
   vi.stubGlobal('fetch', fetch.mockReset())
   fetch.mockImplementation(async () => Response.json({ stored: true }, { status: 201 }))
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-afterEach(async () => {
-  sessionStorage.clear()
+afterEach(() => {
   // What a test left in the outbox is given up, so that the next finds none.
   for (const key of Object.keys(localStorage)) if (key.includes(':')) localStorage.removeItem(key)
   window.dispatchEvent(new Event('online'))
