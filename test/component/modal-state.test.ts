@@ -63,6 +63,22 @@ test('after a sign-up that was sent while the modal was closed, a new opening sh
   expect(field('Full Name').value).toBe('')
 })
 
+test('an element that leaves during the submission and returns still shows it', async () => {
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
+  const element = await put('waitlist-button', { 'no-outbox': '' })
+  const { fill, submit } = formOf(element)
+  await arrive(() => element.show())
+  await fill()
+  await arrive(() => submit().click())
+  await arrive(() => element.remove())
+  await arrive(() => document.body.append(element))
+  await arrive(() => element.show())
+  expect([submit().textContent, submit().disabled]).toEqual(['Submitting...', true])
+  await arrive(() => answer(Response.json({}, { status: 201 })))
+  expect(content(element).getByText('Thank You!')).toBeTruthy()
+})
+
 /** Puts new elements in the place of texts, as Google's translator does. */
 function translate(root: ParentNode) {
   for (const element of root.querySelectorAll('*'))
