@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, expectStill, test } from '../fixtures.ts'
 
 const end = "You've reached the end of the results."
 
@@ -88,6 +88,21 @@ test.describe('the directory page', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect(cards(page).first().getByRole('heading')).toBeInViewport()
   })
+
+  for (const { width, height } of [
+    { width: 320, height: 256 },
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ])
+    test(`skipping the portfolios shows what comes after them, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.getByRole('button', { name: 'Skip the portfolios' }).press('Enter')
+      const after = page.getByRole('group', { name: 'After the portfolios' })
+      await expect(after).toBeFocused()
+      await expectStill(page)
+      await expect(after).toBeInViewport()
+    })
 
   test('an invitation ends the list and fills its last row', async ({ page }) => {
     const invitation = page.getByRole('link', { name: 'Your name here Join the waitlist' })
