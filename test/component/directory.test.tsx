@@ -238,14 +238,42 @@ describe('the element', () => {
   })
 })
 
-test('announces a load, the new count and the end', async () => {
+/** The texts in the live regions of a directory. */
+const announced = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('[role=status], [aria-live=polite]') ?? [])]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
+test('announces a next page that loads, what is shown then, and the end', async () => {
   const element = await loaded()
-  const region = element.shadowRoot?.querySelector('.after [aria-live=polite]')
-  expect(region?.textContent).toBe('')
+  const count = '10 portfolios found'
+  expect(announced(element)).toEqual([count])
   await scrollToLastCard()
-  expect(region?.textContent).toBe('Loading more portfolios...')
+  expect(announced(element)).toEqual([count, 'Loading more portfolios...'])
   await pass(500)
-  expect(region?.textContent).toBe("Showing 10 of 10You've reached the end of the results.")
+  expect(announced(element)).toEqual([
+    count,
+    "Showing 10 of 10You've reached the end of the results.",
+  ])
+})
+
+test('announces the count alone after a search, while the texts stay visible', async () => {
+  const element = await loaded()
+  const { getByText } = content(element)
+  const sees = (text: string, ...live: string[]) => {
+    expect(getByText(text)).toBeTruthy()
+    expect(announced(element)).toEqual(live)
+  }
+  await scrollToLastCard()
+  await pass(500)
+  await search(element, 'go')
+  sees('Loading more portfolios...', '10 portfolios found')
+  await pass(500)
+  sees("You've reached the end of the results.", '2 portfolios found')
+  await search(element, '')
+  sees('Loading more portfolios...', '2 portfolios found')
+  await pass(500)
+  expect(announced(element)).toEqual(['10 portfolios found'])
 })
 
 test('the skip button moves past the portfolios and pauses loading', async () => {

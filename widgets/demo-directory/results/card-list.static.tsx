@@ -36,18 +36,28 @@ export const CardList = ({ state, translator, element, children, ...rest }: Part
   </div>
 )
 
+/** Whether the message is about a next page, which loads or was the last to load. */
+const isNextPage = ({ loading, shown, settings }: DirectoryState) =>
+  loading ? loading === 'next' : shown.length > settings.pageSize
+
 /** The place after the cards, with a message. The skip button leads here. */
-export const AfterCards = ({ state, translator, element, children, ...rest }: PartProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: Tab continues from here; it is no set of fields
-  <div
-    className="after"
-    role="group"
-    ref={element}
-    aria-label={translator.t('after')}
-    // Not always -1: in Chrome, Tab would then lead from here to the widget's first field.
-    tabIndex={state.isPaused ? 0 : -1}
-    {...rest}
-  >
-    <div aria-live="polite">{state.loading ? <p>{translator.t('loading')}</p> : children}</div>
-  </div>
-)
+export function AfterCards({ state, translator, element, children, ...rest }: PartProps) {
+  const message = state.loading ? <p>{translator.t('loading')}</p> : children
+  const isNews = isNextPage(state)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Tab continues from here; it is no set of fields
+    <div
+      className="after"
+      role="group"
+      ref={element}
+      aria-label={translator.t('after')}
+      // Not always -1: in Chrome, Tab would then lead from here to the widget's first field.
+      tabIndex={state.isPaused ? 0 : -1}
+      {...rest}
+    >
+      <div aria-live="polite">{isNews && message}</div>
+      {/* After a search the count is announced, and that is enough. */}
+      {!isNews && message}
+    </div>
+  )
+}
