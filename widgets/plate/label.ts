@@ -15,6 +15,19 @@ const spelled: Record<string, string> = {
   ı: 'i',
 }
 
+/** What people type for an apostrophe or for a letter that looks like one, as in O’Brien, Oʻzbek and Iʻolani. */
+const apostrophes = /['`´‘’‛′＇ꞌ\u02b9-\u02c1]/g
+
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
+
+/** The digit 0–9 for one of any script: their digits stand in order, in runs that begin with 0 (Unicode, 4.6). */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (isDigit(code - before - 1)) before += 1
+  return String(before % 10)
+}
+
 /** The part of an address that a person chooses. */
 export interface Label {
   /** The label while it is typed: it may end with a hyphen. */
@@ -26,15 +39,17 @@ export interface Label {
 }
 
 /**
- * Turns a typed text into a DNS label (RFC 1034, 3.5): lower case, without accents, with hyphens between
- * words. Hyphens are never doubled, since `--` marks names in other scripts (`xn--`).
+ * Turns a typed text into a DNS label (RFC 1034, 3.5): lower case, without accents and apostrophes, with digits of
+ * any script as 0–9, and hyphens between words. Hyphens are never doubled, since `--` marks names in other scripts (`xn--`).
  */
 export function toLabel(text: string): Label {
   const plain = text
+    .replace(apostrophes, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[ßæœøđðþłħı]/g, (letter) => spelled[letter] ?? '')
-    .replace(/[\u0300-\u036f\p{Cf}'’]/gu, '')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
     .replace(/[\s\p{Pd}_.,/+&]+/gu, '-')
   const all = plain
     .replace(/[^a-z0-9-]/g, '')

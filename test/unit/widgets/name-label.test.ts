@@ -10,10 +10,23 @@ test.each(
     ...['jane→jane', '  Jane \t Doe  →jane-doe', 'jane.doe→jane-doe', 'jane_doe→jane-doe'],
     ...['Jané Ångström→jane-angstrom', 'Łukasz Groß→lukasz-gross', 'Æsa Øst→aesa-ost'],
     ...['İpek Işık→ipek-isik', 'Ｊａｎｅ→jane', 'ﬁona→fiona', "O'Brien→obrien", 'O’Brien→obrien'],
+    ...['O‘g‘uz→oguz', 'Oʻzbek→ozbek', 'Oʼzbek→ozbek', 'O`g´uz→oguz', 'ʻIolani→iolani', 'ʿAlī→ali'],
     ...['jane – doe→jane-doe', '-jane-→jane', 'xn--jane→xn-jane', '007→007', '→', ' - →'],
   ),
 )('%j becomes %j, the part of an address that a person chooses', (text, label) => {
   expect(toLabel(text)).toMatchObject({ label, problem: '' })
+})
+
+test('digits of every script become 0–9', () => {
+  const digits = Intl.supportedValuesOf('numberingSystem')
+    .map((system) => new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }))
+    .map((format) => format.format(1234567890))
+    .filter((text) => /^\p{Nd}+$/u.test(text))
+  expect(digits).toEqual(
+    expect.arrayContaining(['١٢٣٤٥٦٧٨٩٠', '१२३४५६७८९०', '１２３４５６７８９０']),
+  )
+  for (const text of digits)
+    expect(toLabel(text)).toMatchObject({ label: '1234567890', problem: '' })
 })
 
 test.each(
