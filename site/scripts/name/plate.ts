@@ -49,7 +49,8 @@ const name = takeName(
   visit.typed,
   ({ label, typed, drawn, problem: text }) => {
     update({ label, typed: label && typed }, drawn)
-    problem.textContent = text
+    // The same text again would be announced again.
+    if (problem.textContent !== text) problem.textContent = text
   },
   () => (chosen() ? join.focus() : chooseFirst()),
 )

@@ -65,6 +65,31 @@ test('a name typed into the headline is shown, linked and kept', async ({ page, 
   expect(messages).toEqual([])
 })
 
+test('what a name may not have is announced once, and takes the place of the next step', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const next = page.getByText('Now pick one of the four.')
+  await field(page).pressSequentially('ali')
+  await expect(next).toBeVisible()
+  await field(page).fill('محمد ali')
+  await expect(status(page)).toHaveText(/^In Latin letters/)
+  await expect(next).toBeHidden()
+  await field(page).fill('a'.repeat(64))
+  await expect(status(page)).toHaveText(/63 characters/)
+  const announced = await status(page).evaluateHandle((region) => {
+    const changes = new MutationObserver(() => undefined)
+    changes.observe(region, { childList: true, characterData: true, subtree: true })
+    return changes
+  })
+  await page.keyboard.type('bcd')
+  await expect(field(page)).toHaveValue('a'.repeat(63))
+  expect(await announced.evaluate((changes) => changes.takeRecords().length)).toBe(0)
+  await field(page).press('Backspace')
+  await expect(status(page)).toBeEmpty()
+  await expect(next).toBeVisible()
+})
+
 test('the 404 page leads to the field', async ({ page }) => {
   await page.goto('/asha')
   await page.getByRole('link', { name: 'Try my name on that door' }).click()
