@@ -162,6 +162,7 @@ describe('the form', () => {
     await open()
     // At least one domain must be ticked.
     const hint = () => content.queryByText('Please select at least one domain')
+    expect(submit().getAttribute('aria-describedby'), 'says why').toBe(hint()?.id)
     for (const isTicked of [false, true, false]) {
       expect([hint() === null, submit().disabled]).toEqual([isTicked, !isTicked])
       await user.click(domains()[0] as HTMLInputElement)
@@ -260,6 +261,16 @@ describe('the form', () => {
 })
 
 describe('sending', () => {
+  test('shows the email address as it is sent: full-width characters as ASCII', async () => {
+    const { prepare, set, user, submit, content } = await waitlist()
+    await prepare()
+    await set('Email Address', 'ｔａｒｏ＠ｅｘａｍｐｌｅ．ｃｏｍ')
+    await user.click(submit())
+    await content.findByText(/taro@example\.com/)
+    await user.click(content.getByRole('button', { name: 'Close' }))
+    await content.findByText('You are on the list as taro@example.com')
+  })
+
   test('shows Submitting... and sends once', async () => {
     const answer = holdAnswer()
     const { prepare, user, submit, field, content } = await waitlist()

@@ -123,7 +123,9 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       set({ wrong, refused: wrong, refusals: refusals + 1, isUnavailable: false })
       if (wrong.length > 0) return
       submittedAt = new Date().toISOString()
-      set({ stage: 'submitting', hasArrived: false })
+      // From here on the address is shown as it is sent. The domain stays in the visitor's script.
+      const email = draft.email.normalize('NFKC').trim()
+      set({ stage: 'submitting', hasArrived: false, draft: { ...draft, email } })
       await sendDraft()
     },
 

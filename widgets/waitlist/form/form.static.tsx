@@ -140,6 +140,7 @@ const SubmitButton = ({ state, translator: { t } }: ShownForm) => (
     className="button primary"
     part="submit"
     aria-live="polite"
+    aria-describedby="domains-hint"
     disabled={isSubmitting(state) || state.draft.interestedDomains.length === 0}
   >
     {isSubmitting(state) && <span className="spinner" aria-hidden="true" />}

@@ -47,7 +47,7 @@ export const send: Send = async (waitlist, form, submittedAt) => {
     triggerType: settings.triggerType,
     submittedAt,
   }
-  await enqueue(waitlist, form, submission, draft.email.trim())
+  await enqueue(waitlist, form, submission, draft.email)
   // If the modal was closed meanwhile, it opens with an empty form again, and not with Thank You.
   const { hasArrived } = form.getState()
   form.setState(
@@ -82,7 +82,7 @@ export function tellProgress(waitlist: WaitlistStore, form: FormStore): () => vo
     const arrived = waitlist.getState().settings.noOutbox ? 'thanksText' : 'joined'
     const ended = hasArrived ? arrived : 'thanksOnItsWay'
     const text = stage === 'submitting' ? stage : ended
-    waitlist.setState({ progress: [text, sentFor.trim()] })
+    waitlist.setState({ progress: [text, sentFor] })
   }
   const follow = () => {
     clearTimeout(timer)

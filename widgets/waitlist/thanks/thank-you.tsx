@@ -17,7 +17,7 @@ export function ThankYou({ state, close }: { state: FormState; close(): void }) 
       <h2 ref={heading} id="title" part="title" tabIndex={-1}>
         {t('thanks')}
       </h2>
-      <p>{t(hasArrived ? 'thanksText' : 'thanksOnItsWay', { email: draft.email.trim() })}</p>
+      <p>{t(hasArrived ? 'thanksText' : 'thanksOnItsWay', { email: draft.email })}</p>
       {!hasArrived && navigator.onLine === false && <p>{t('thanksOffline')}</p>}
       <YourPlate state={state}>
         <ul className="plates" aria-label={t('interestedDomains')}>
