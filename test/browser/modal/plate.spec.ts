@@ -124,6 +124,36 @@ test('a name without Latin letters has a plate once Thank You is told one in Lat
   await expect(form).toBeHidden()
 })
 
+test('on a page that runs right to left each English sentence ends at its right', async ({
+  page,
+  partner,
+}) => {
+  await partner.embed('<waitlist-button></waitlist-button>')
+  await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl', lang: 'ar' }))
+  const form = await signUp(page, 'Sara', [1, 2])
+  await expect(form.getByRole('img', { name: /^Your plate/ })).toBeVisible()
+  await form.getByRole('button', { name: 'Copy link' }).click()
+  await expect(form.getByRole('status')).not.toBeEmpty()
+  const ends = await form.evaluate((dialog) => {
+    const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+    const found: [text: string, isRight: boolean][] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { data } = node as Text
+      if (!/[a-z][.!:…]$/.test(data)) continue
+      const left = (at: number) => {
+        const range = document.createRange()
+        range.setStart(node, data.length + at - 1)
+        range.setEnd(node, data.length + at)
+        return range.getBoundingClientRect().left
+      }
+      found.push([data, left(0) > left(-1)])
+    }
+    return found
+  })
+  expect(ends.length).toBeGreaterThan(2)
+  expect(ends.filter(([, isRight]) => !isRight)).toEqual([])
+})
+
 // The windows of 1280 x 720 and 1440 x 900 at a zoom of 200 %.
 for (const [width, height] of [
   [640, 360],
@@ -170,6 +200,9 @@ test('in forced colours the plate is a picture, and its choices are told apart',
   await expect(form.getByRole('radio').first()).toHaveCSS('appearance', 'auto')
   for (const button of await form.getByRole('button').all())
     await expect(button).not.toHaveCSS('border-top-width', '0px')
+  // An outline means the focus. Forced colours show one of any colour.
+  for (const control of await form.locator('*:not(:focus-visible)').all())
+    await expect(control).toHaveCSS('outline-style', 'none')
   expect(await findViolations(page, 'waitlist-button')).toEqual([])
 })
 

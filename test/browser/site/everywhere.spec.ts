@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, expectStill, sideways, test } from '../fixtures.ts'
 
 test('pages print black on white, without controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -42,21 +42,74 @@ for (const path of ['/', '/about'])
     expect(await heights()).toEqual(live)
   })
 
-for (const width of [360, 1440])
-  test(`a link in the footer shows the question above its answer, ${width} px`, async ({
+for (const path of ['/', '/demo-portfolios', '/about'])
+  for (const width of [360, 1440])
+    test(`a link in the footer of ${path} shows the question above its answer, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.goto(path)
+      const links = page.getByRole('contentinfo').getByRole('link')
+      const lands = async (hash: string) => {
+        await expectStill(page)
+        await expect(page.locator(hash)).toBeInViewport()
+        const question = page.locator(`details:has(${hash}) summary`)
+        if ((await question.count()) > 0) await expect(question).toBeInViewport({ ratio: 1 })
+      }
+      for (const link of await links.all()) {
+        const { hash, pathname } = new URL((await link.getAttribute('href')) ?? '', page.url())
+        // That one opens the form.
+        if (!hash || hash === '#join' || pathname !== path) continue
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        await link.press('Enter')
+        await lands(hash)
+      }
+      await page.goto('about:blank')
+      await page.goto(`${path}#contact`)
+      await lands('#contact')
+    })
+
+for (const width of [320, 360, 412])
+  test(`with text twice as large nothing is cut and the page does not scroll sideways, ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/about')
-    const links = page.getByRole('contentinfo').getByRole('link')
-    for (const link of await links.all()) {
-      const { hash } = new URL((await link.getAttribute('href')) ?? '', page.url())
-      const question = page.locator(`details:has(${hash || 'none'}) summary`)
-      if ((await question.count()) === 0) continue
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await link.click()
-      await expect(page.locator(hash)).toBeInViewport()
-      await expect(question).toBeInViewport({ ratio: 1 })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    for (const path of ['/about', '/demo-portfolios', '/nowhere', '/?name=priya-raman', '/']) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+      expect(await sideways(page), path).toBe(0)
     }
+    const plate = page.locator('.hero-plate')
+    const isCut = () =>
+      plate.evaluate((element) => {
+        const { right, bottom } = element.getBoundingClientRect()
+        const texts = [...element.querySelectorAll('.hero-lead, .hero-action > *')]
+        return texts.filter((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          const box = range.getBoundingClientRect()
+          return text.checkVisibility() && (box.right > right || box.bottom > bottom)
+        }).length
+      })
+    for (const radio of [undefined, ...(await plate.getByRole('radio').all())]) {
+      await radio?.check({ force: true })
+      expect(await sideways(page)).toBe(0)
+      expect(await isCut()).toBe(0)
+    }
+    await plate.getByRole('button', { name: 'Join for this address' }).click()
+    const title = page.getByRole('heading', { name: 'Join the Waitlist' })
+    await expect(title).toBeVisible()
+    const lines = await title.evaluate(({ firstChild }) =>
+      [...(firstChild?.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        if (!firstChild) return 0
+        range.setStart(firstChild, index)
+        range.setEnd(firstChild, index + word.length)
+        return range.getClientRects().length
+      }),
+    )
+    expect(lines).toEqual([1, 1, 1])
   })
