@@ -118,20 +118,17 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-/** Waits until the page has loaded, and neither its height nor its place changes for some frames. */
-export async function expectStill(page: Page) {
-  await idle(page)
-  await page.evaluate(async () => {
-    const { documentElement } = document
+/** Waits until neither the height nor the place of a page changes from frame to frame. */
+export const expectStill = (page: Page) =>
+  page.evaluate(async () => {
     let before = ''
-    for (let still = 0; still < 12; still += 1) {
+    for (let still = 0; still < 6; still += 1) {
       await new Promise(requestAnimationFrame)
-      const now = `${scrollY} ${documentElement.scrollHeight}`
+      const now = `${scrollY} ${document.documentElement.scrollHeight}`
       if (now !== before) still = 0
       before = now
     }
   })
-}
 
 /** How much wider than its window the page is, in px. */
 export const sideways = (page: Page) =>

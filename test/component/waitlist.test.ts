@@ -266,7 +266,7 @@ describe('sending', () => {
     await prepare()
     await set('Email Address', 'ｔａｒｏ＠ｅｘａｍｐｌｅ．ｃｏｍ')
     await user.click(submit())
-    await content.findByText(/taro@example\.com/)
+    await content.findByText(/We will write to taro@example\.com/)
     await user.click(content.getByRole('button', { name: 'Close' }))
     await content.findByText('You are on the list as taro@example.com')
   })
