@@ -100,6 +100,8 @@ test.describe('the directory page', () => {
       await page.getByRole('button', { name: 'Skip the portfolios' }).press('Enter')
       const after = page.getByRole('group', { name: 'After the portfolios' })
       await expect(after).toBeFocused()
+      await expect(after).toBeInViewport()
+      // It stays there.
       await expectStill(page)
       await expect(after).toBeInViewport()
     })
