@@ -29,7 +29,7 @@ const directory = () => document.querySelector('demo-directory').shadowRoot.quer
 test('leaves elements', async () => {
   document.body.innerHTML = ${JSON.stringify(elements)}
   ${last}
-}, 60000)
+}, 300000)
 `
 
 const open = 'inside("button").click(); await until(() => inside("dialog"));'
@@ -68,7 +68,7 @@ import { expect, test, vi } from 'vitest'
 import 'nameplate-widgets/embed'
 
 // A busy machine is waited for.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 100_000 })
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 const fetch = vi.fn(async () => Response.json({}, { status: 201 }))
 vi.stubGlobal('fetch', fetch)
@@ -137,7 +137,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const vitest = [
-  ...['vitest/vitest.mjs', 'run', '--globals', '--testTimeout', '60000', '--environment'],
+  ...['vitest/vitest.mjs', 'run', '--globals', '--testTimeout', '300000', '--environment'],
 ] as const
 
 const runners: Readonly<Record<string, readonly [of: string, bin: string, ...words: string[]]>> = {
