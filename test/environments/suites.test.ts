@@ -176,4 +176,4 @@ for (const [name, [of, bin, ...words]] of Object.entries(runners))
     expect(stdout + stderr).not.toMatch(
       /Unhandled|is not defined|TypeError|torn down|not implemented/i,
     )
-  })
+  }, 600_000)
