@@ -11,7 +11,7 @@ const brotliBytes = (path: string): number => brotliCompressSync(readFileSync(pa
 export const scriptBytes = (): number => brotliBytes('dist/embed/v1/widgets.js')
 
 /** The path of the file of the form. */
-export function formFile(): string {
+function formFile(): string {
   const folder = `dist/embed/${packageJson.version}`
   const name = readdirSync(folder).find((name) => /^form-.*\.js$/.test(name))
   if (!name) throw new Error(`${folder} has no file of the form: run "npm run build" first.`)

@@ -48,7 +48,7 @@ export interface Move {
   troubles: readonly ((typeof troubles)[number] | 'take')[]
 }
 
-export class BrokenRule extends Error {}
+class BrokenRule extends Error {}
 
 /** Letters a minute. */
 const rate = 6
