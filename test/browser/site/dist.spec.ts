@@ -88,7 +88,7 @@ test('the script and the file of the form do not grow', () => {
   expect(formBytes()).toBeLessThanOrEqual(formFileBudget)
 })
 
-for (const path of ['/', '/demo-portfolios', '/about'])
+for (const path of ['/', '/?name=priya-raman&voice=notebook', '/demo-portfolios', '/about'])
   test(`what is fetched before ${path} is painted fits its round trips`, async ({ baseURL }) => {
     const bytes = await firstPaintBytes(`${baseURL}${path}`)
     for (const [name, budget] of Object.entries(firstPaintBudgets))
