@@ -1,5 +1,5 @@
 import { type Choices, fieldsOf, fromQuery } from './choices.ts'
-import type { Field } from './fields/field.ts'
+import { type Field, fallbackField } from './fields/field.ts'
 import { type Forms, languageName } from './fields/fields.ts'
 import { readLaunchAt } from './fields/launch-time.ts'
 import { readValue } from './read-value.ts'
@@ -12,8 +12,10 @@ export interface LinkSetting {
   shown: string
 }
 
+const isText = (name: string) => name === fallbackField || name.startsWith('messages.')
+
 /** A value in readable form. */
-function readable({ control }: Field, value: string): string {
+export function readable({ control }: Field, value: string): string {
   const time = control === 'date' ? readLaunchAt(value) : undefined
   if (time) return `${time.local.replace('T', ' ')} ${time.zone ?? ''}`.trim()
   if (control === 'language') return languageName(value)
@@ -45,7 +47,7 @@ export function linkSettings(query: string, forms: Forms): LinkSetting[] {
 }
 
 /**
- * Lists the settings of a link, one in each line.
+ * Lists the settings of a link, one in each line. Of texts it gives the number: they stand in their table.
  * @returns a function that hides those that are no longer as in the link
  */
 export function linkSettingsView(
@@ -54,16 +56,25 @@ export function linkSettingsView(
   forms: Forms,
 ): (choices: Choices) => void {
   const link = fromQuery(query, forms)
-  const lines = linkSettings(query, forms).map(({ name, label, shown }) => {
+  const settings = linkSettings(query, forms)
+  const texts = settings.filter(({ name }) => isText(name)).map(({ name }) => name)
+  const listed = [
+    ...settings
+      .filter(({ name }) => !isText(name))
+      .map(({ name, label, shown }) => ({ names: [name], label, shown })),
+    { names: texts, label: 'Your own texts', shown: `${texts.length}, in “All texts” below` },
+  ].filter(({ names }) => names.length > 0)
+  const lines = listed.map(({ names, label, shown }) => {
     const line = document.createElement('p')
     const value = document.createElement('strong')
     value.textContent = shown
     line.append(`${label}: `, value)
-    return { name, line }
+    return { names, line }
   })
   place.append(...lines.map(({ line }) => line))
   return ({ widget, values }) => {
-    for (const { name, line } of lines)
-      line.hidden = widget !== link.widget || values[name] !== link.values[name]
+    for (const { names, line } of lines)
+      line.hidden =
+        widget !== link.widget || names.every((name) => values[name] !== link.values[name])
   }
 }

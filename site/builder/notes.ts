@@ -5,6 +5,7 @@ import type { Forms } from './fields/fields.ts'
 import { readLaunchAt, withoutZoneName } from './fields/launch-time.ts'
 import { placeName } from './fields/time-zones.ts'
 import { serviceNote, serviceOf } from './services.ts'
+import { placeholderNote } from './texts.ts'
 
 /** Says when a launch date is on the browser's clock, and whether it is past. */
 function launchNote(value: string, now: number): string {
@@ -68,7 +69,11 @@ export function notes(choices: Choices, forms: Forms, now: number): Record<strin
   return Object.fromEntries(
     fieldsOf(forms, widget, values.lang).flatMap((field) => {
       const value = values[field.name] ?? ''
-      if (field.plural) return [[field.name, pluralNote(field.plural, values.lang)]]
+      if (field.group !== undefined) {
+        const numbers = field.plural && pluralNote(field.plural, values.lang)
+        const note = [numbers, placeholderNote(field, value)].filter(Boolean).join(' ')
+        return [[field.name, note]]
+      }
       if (field.control === 'date') return [[field.name, launchNote(value, now)]]
       if (field.control === 'url-or-path') return [[field.name, addressNote(choices, field)]]
       return []

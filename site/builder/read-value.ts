@@ -10,7 +10,7 @@ import {
 import { type CssKind, readCss } from '../../widgets/element/css-value.ts'
 import { parseName } from '../../widgets/waitlist/address.ts'
 import type { Field } from './fields/field.ts'
-import { languageName, offeredLanguages } from './fields/fields.ts'
+import { offeredLanguages } from './fields/fields.ts'
 import { readLaunchAt, writeLaunchAt } from './fields/launch-time.ts'
 
 type Read = (written: string, field: Field) => unknown
@@ -40,17 +40,26 @@ const css =
   (written) =>
     readCss(kind, meant[kind](written.trim().replace(/\s*;+$/, '')))
 
-/** The tag of a language by its English name, or of any that has a name, as BCP 47 writes it. */
-function languageTag(written: string): string | undefined {
-  const isNamed = (tag: string) => languageName(tag).toLowerCase() === written.trim().toLowerCase()
-  const named = offeredLanguages.find(isNamed)
-  if (named) return named
+/** The name of a language in English, or in another; undefined if it has none. */
+function nameOf(tag: string, language = 'en'): string | undefined {
   try {
-    const [tag = ''] = Intl.getCanonicalLocales(written.trim())
-    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) && tag
+    return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(tag)
   } catch {
     return undefined
   }
+}
+
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
+
+/** The tag of a language by its tag, or by its whole name in English or in itself, as BCP 47 writes it. */
+function languageTag(written: string): string | undefined {
+  const text = written.trim()
+  if (nameOf(text)) return Intl.getCanonicalLocales(text)[0]
+  const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+  const isText = (name = '') => compare(name, text) === 0
+  const codes = alphabet.flatMap((first) => alphabet.map((second) => first + second))
+  const known = [...offeredLanguages, ...codes].filter((tag) => nameOf(tag))
+  return known.find((tag) => isText(nameOf(tag))) ?? known.find((tag) => isText(nameOf(tag, tag)))
 }
 
 const choice: Read = (written, { values }) => oneOf(values, '').parse(written)

@@ -1,8 +1,48 @@
 import { isRecord } from '../../widgets/base/checks.ts'
+import type { Messages } from '../../widgets/i18n/catalogue.ts'
 import { type Choices, fieldsOf, widgetForm } from './choices.ts'
 import { type Field, fallbackField } from './fields/field.ts'
-import type { Forms } from './fields/fields.ts'
+import { type Forms, takesSignUps } from './fields/fields.ts'
 import { builtIn, isEnglish } from './tag.ts'
+
+/** Texts in a language that the widgets do not have built in. */
+export interface ReadyTexts {
+  /** The texts between the tags, by the widgets' tags. */
+  fallbacks: Readonly<Record<string, string>>
+  /** Texts of all widgets with the form, by key. */
+  texts: Messages
+}
+
+const files = import.meta.glob<ReadyTexts>('./texts/*.json', { import: 'default' })
+
+/** Loads such texts, by language. */
+export const readyTexts: Readonly<Record<string, () => Promise<ReadyTexts>>> = Object.fromEntries(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]),
+)
+
+/** The language of the ready texts that a widget can take; undefined if it has texts of its own, or there are none. */
+export function readyLanguage({ widget, values }: Choices, forms: Forms): string | undefined {
+  const { lang = '' } = values
+  const [language] = builtIn(readyTexts, lang) ?? []
+  return takesSignUps(widgetForm(forms, widget)) ? language : undefined
+}
+
+const placeholders = (text: string) => new Set(text.match(/\{[^{}]*\}/g))
+
+/** Says which placeholders of a text are not the widget's, and which of the widget's it lacks. */
+export function placeholderNote({ name, label, plural = 'other' }: Field, text: string): string {
+  if (text === '' || name === fallbackField) return ''
+  const [own, written] = [placeholders(label), placeholders(text)]
+  const unknown = Array.from(written).filter((one) => !own.has(one))
+  // The form for one may say “one”.
+  const missing = Array.from(own).filter((one) => plural === 'other' && !written.has(one))
+  return [
+    unknown.length > 0 && `Visitors read ${unknown.join(', ')} as it is written.`,
+    missing.length > 0 && `${missing.join(', ')} is missing.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** A text of a widget in the chosen language. */
 export interface TranslatedText {
@@ -51,14 +91,15 @@ export interface ReadTexts {
   values: Readonly<Record<string, string>>
   /** Keys that the widget does not have, and those whose value is no text. */
   unknown: readonly string[]
+  /** The English of those with other placeholders. */
+  wrong: readonly string[]
 }
 
 /**
- * Reads texts from JSON. Those in English count as missing, except for English.
- * @throws {SyntaxError} if it is not an object in JSON
+ * Reads texts from an object in JSON. Those in English count as missing, except for English.
+ * @throws {SyntaxError} if it is no object
  */
-export function textsFromJson(json: string, choices: Choices, forms: Forms): ReadTexts {
-  const given: unknown = JSON.parse(json)
+export function readTexts(given: unknown, choices: Choices, forms: Forms): ReadTexts {
   if (!isRecord(given)) throw new SyntaxError('The file takes one object with texts by key.')
   const texts = translatedTexts(choices, forms)
   const entries = Object.entries(given).flatMap(([key, value]): [string, unknown][] =>
@@ -76,5 +117,6 @@ export function textsFromJson(json: string, choices: Choices, forms: Forms): Rea
       for (const { field, builtIn } of meant)
         if (text !== builtIn && text !== field.label) values[field.name] = text
   }
-  return { values, unknown }
+  const wrong = texts.filter(({ field }) => placeholderNote(field, values[field.name] ?? ''))
+  return { values, unknown, wrong: wrong.map(({ field }) => field.label) }
 }

@@ -147,10 +147,22 @@ test('texts are exported, translated and imported as JSON', async ({ page }) => 
     ...{ name: 'de.json', mimeType: 'application/json' },
     buffer: Buffer.from(text),
   })
-  await importing.setInputFiles(file(JSON.stringify(translated)))
+  // The button stays as it is when it is pressed.
+  const button = page.locator('.import')
+  const size = await button.boundingBox()
+  const choosing = page.waitForEvent('filechooser')
+  await button.click()
+  await (await choosing).setFiles(file(JSON.stringify(translated)))
   await expect(page.getByText('2 texts are imported.')).toBeVisible()
+  expect(await button.boundingBox()).toMatchObject({ width: size?.width, height: size?.height })
   const snippet = page.getByLabel('Your snippet')
   await expect(snippet).toHaveValue(/{"live":"Es geht los"}'>Bald geht es los\.</)
+  // The builder's own fill in what is missing, and change nothing else.
+  await page.getByRole('button', { name: 'Use our German texts' }).click()
+  await expect(page.getByText('Check them before you publish')).toBeVisible()
+  await expect(page.getByText('Nothing is missing in German')).toBeVisible()
+  await expect(snippet).toHaveValue(/"join":"In die Warteliste eintragen".*"live":"Es geht los"/)
+  await expect(preview(page).getByRole('button', { name: 'In die Warteliste' })).toBeVisible()
   await importing.setInputFiles(file('no'))
   await expect(page.getByText('de.json is not JSON')).toBeVisible()
   await expect(snippet).toHaveValue(/Es geht los/)

@@ -163,7 +163,16 @@ test('says where an address is typed what its service needs, and sets it', async
 
 test('has a language and its plural forms by its tag', async ({ page }) => {
   await page.goto(`${builder}?launch-at=2099-01-01T09:00`)
-  await page.getByLabel('Another language').fill('Russian')
+  const another = page.getByLabel('Another language')
+  // Its beginning is the tag of another language.
+  await another.pressSequentially('Rus')
+  await expect(snippet(page)).not.toHaveValue(/lang=/)
+  await another.blur()
+  await expect(another).toHaveAccessibleDescription(/Enter a language .* keeps As the page\./)
+  await another.fill('Русский')
+  await another.press('Enter')
+  await expect(another).toHaveValue('ru')
+  await expect(another).toHaveAttribute('aria-invalid', 'false')
   await open(page, 'All texts')
   await expect(preview(page).locator('launch-countdown > span[lang=en]')).toHaveText(/^We launch/)
   const few = page.getByLabel('days (few)')
@@ -174,7 +183,7 @@ test('has a language and its plural forms by its tag', async ({ page }) => {
   await expect(page).toHaveURL(/few=/)
   await page.reload()
   await expect(few).toHaveValue('дня')
-  await expect(page.getByLabel('Another language')).toHaveValue('ru')
+  await expect(another).toHaveValue('ru')
   await page.getByRole('radio', { name: 'English' }).check()
   await expect(few).toBeHidden()
   await expect(snippet(page)).not.toHaveValue(/few/)
@@ -201,7 +210,7 @@ test('the preview by itself leads to the builder, which names every setting of a
   for (const setting of [
     'Where sign-ups are sent: collector.example/x',
     'Link for Get Started: login.example/',
-    'Full Name: Password',
+    'Your own texts: 1, in “All texts” below',
     'Accent colour: rebeccapurple',
   ])
     await expect(named.getByText(setting)).toBeVisible()

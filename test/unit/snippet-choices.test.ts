@@ -76,6 +76,19 @@ test.each<[string, string, string]>([
   ['endpoint', 'crm.example:8443?a', 'https://crm.example:8443/?a'],
   ['endpoint', '/path', '/path'],
   ['dashboard-url', 'app.example.com', 'https://app.example.com/'],
+  ...[
+    ['German', 'de'],
+    ['deutsch ', 'de'],
+    ['DE', 'de'],
+    ['Português', 'pt'],
+    ['portugues', 'pt'],
+    ['Brazilian Portuguese', 'pt-BR'],
+    ['pt-br', 'pt-BR'],
+    ['Suomi', 'fi'],
+    ['Croatian', 'hr'],
+    ['हिन्दी', 'hi'],
+    ['日本語', 'ja'],
+  ].map(([name = '', tag = '']): [string, string, string] => ['lang', name, tag]),
 ])('%s is normalised to %s', (name, written, value) => {
   expect(read(`?${new URLSearchParams({ [name]: written })}`).values[name]).toBe(value)
 })
@@ -87,6 +100,8 @@ test.each([
   ['theme', 'pink'],
   ['--widget-accent', 'nonsense'],
   ['lang', 'xx'],
+  ['lang', 'Suom'],
+  ['lang', 'Brasilianisch'],
 ])('the builder names the bad value of %s in a link: %s', (name, value) => {
   const query = `?${new URLSearchParams({ [name]: value })}`
   const [bad, ...others] = linkSettings(query, forms)

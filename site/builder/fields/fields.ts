@@ -65,7 +65,7 @@ function describedField(name: string, description: string, more: Partial<Field>)
 const attributesOf = {
   says: ['launch-at', 'label', 'trigger-type', 'address-name', 'page-size'],
   looks: ['theme'],
-  goes: ['endpoint', 'dashboard-url', 'demo-url'],
+  goes: ['endpoint', 'privacy-url', 'dashboard-url', 'demo-url'],
 } as const
 
 /** The part of the form for an attribute. */
@@ -99,9 +99,9 @@ function languageField(definitions: readonly ElementDescription[]): Field {
     control: 'language',
     values: [pageLanguage, ...builtIn],
     default: pageLanguage,
-    takes: 'a language by its English name, such as German, or by its tag, such as pt-BR',
+    takes: 'a language by its name, such as German or Deutsch, or by its tag, such as pt-BR',
   })
-  const help = `${languagesInWords(field)} are built in. For any other, name it and write the texts yourself, in the table below.`
+  const help = `${languagesInWords(field)} are built in. Any other takes your own texts, in the table below; for German we have some.`
   return { ...field, help }
 }
 

@@ -34,7 +34,7 @@ const checkbox = (_: ParentNode, box: HTMLInputElement): FieldControl => ({
   },
 })
 
-const plain = (_: ParentNode, box: HTMLInputElement): FieldControl => ({
+const plain = (_: Element, box: HTMLInputElement): FieldControl => ({
   read: () => textOf(box),
   write(text) {
     box.value = text
@@ -88,9 +88,14 @@ function colour(root: ParentNode, box: HTMLInputElement): FieldControl {
 }
 
 /** Languages to choose from, and a box for the tag of any other. */
-function language(root: ParentNode, box: HTMLInputElement): FieldControl {
+function language(root: Element, box: HTMLInputElement): FieldControl {
   const kind = radios(root)
-  box.addEventListener('input', () => kind.write(''))
+  box.addEventListener('input', (event) => {
+    kind.write('')
+    // The beginning of a name can be the tag of another language.
+    event.stopPropagation()
+  })
+  box.addEventListener('change', () => root.dispatchEvent(new Event('input', { bubbles: true })))
   for (const radio of inputs(root, '[type=radio]'))
     radio.addEventListener('input', () => {
       box.value = ''

@@ -1,11 +1,15 @@
 import { allFieldsOf, type Choices, fromQuery, options, toQuery } from '../choices.ts'
 import { type Field, fallbackField } from '../fields/field.ts'
 import type { Forms } from '../fields/fields.ts'
+import { readable } from '../link-settings.ts'
 import { readValue } from '../read-value.ts'
 import { type FieldView, fieldView } from './field-view.ts'
 
-const problem = ({ takes, control }: Field) =>
-  `Enter ${takes}${control === 'url' ? ', such as https://www.example.com' : ''}. The snippet keeps the last valid value.`
+function problem(field: Field, kept: string): string {
+  const example = field.control === 'url' ? ', such as https://www.example.com' : ''
+  const value = kept ? readable(field, kept) : 'the widget’s own value'
+  return `Enter ${field.takes}${example}. The snippet keeps ${value}.`
+}
 
 const optionNames = ['widget', ...Object.keys(options)]
 
@@ -84,7 +88,8 @@ export function formView(
     const value = validValue(view)
     // The accepted value, which may be longer than the typed one.
     if (value !== undefined) view.write(value || view.field.default)
-    view.showProblem(value === undefined ? problem(view.field) : '')
+    const kept = choices.values[view.field.name] ?? view.field.default
+    view.showProblem(value === undefined ? problem(view.field, kept) : '')
   })
 
   form.addEventListener('submit', (event) => event.preventDefault())

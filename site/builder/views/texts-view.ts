@@ -1,6 +1,7 @@
 import type { Choices } from '../choices.ts'
+import { fallbackField } from '../fields/field.ts'
 import { type Forms, languageName } from '../fields/fields.ts'
-import { textsFromJson, textsToJson, translatedTexts } from '../texts.ts'
+import { readTexts, readyLanguage, readyTexts, textsToJson, translatedTexts } from '../texts.ts'
 import { showText } from './field-view.ts'
 
 /**
@@ -17,6 +18,7 @@ export function textsView(
   const file = root.querySelector<HTMLInputElement>('.texts input[type=file]')
   const status = root.querySelector('.texts [role=status]')
   const missing = root.querySelector('.texts .missing')
+  const ready = root.querySelector<HTMLButtonElement>('.texts .ready')
 
   root.querySelector('.texts .export')?.addEventListener('click', () => {
     if (!current) return
@@ -34,15 +36,37 @@ export function textsView(
     const [chosen] = file.files ?? []
     if (!chosen || !current) return
     try {
-      const { values, unknown } = textsFromJson(await chosen.text(), current, forms)
+      const given: unknown = JSON.parse(await chosen.text())
+      const { values, unknown, wrong } = readTexts(given, current, forms)
       write(values)
       const left = unknown.length > 0 ? ` Not known, and left out: ${unknown.join(', ')}.` : ''
-      showText(status, `${Object.keys(values).length} texts are imported.${left}`)
+      const check =
+        wrong.length > 0
+          ? ` Check what stands in {braces} in the translation of: ${wrong.join('; ')}.`
+          : ''
+      showText(status, `${Object.keys(values).length} texts are imported.${left}${check}`)
     } catch {
       showText(status, `${chosen.name} is not JSON with texts by key, as the export writes it.`)
     }
     // So that the same file can be chosen again.
     file.value = ''
+  })
+
+  ready?.addEventListener('click', async () => {
+    const before = current
+    const language = before && readyLanguage(before, forms)
+    if (!before || !language) return
+    try {
+      const { fallbacks, texts } = (await readyTexts[language]?.()) ?? {}
+      // Another widget or language is chosen meanwhile.
+      if (current?.widget !== before.widget || current.values.lang !== before.values.lang) return
+      const given = { ...texts, [fallbackField]: fallbacks?.[before.widget] }
+      // What was written already stays.
+      write({ ...readTexts(given, before, forms).values, ...current.values })
+      showText(status, 'Our texts stand in the table above. Check them before you publish.')
+    } catch {
+      showText(status, 'The texts did not load. Please try again.')
+    }
   })
 
   return (choices) => {
@@ -57,6 +81,9 @@ export function textsView(
         if (input) input.placeholder = builtIn
       }
     const { lang } = choices.values
+    const language = readyLanguage(choices, forms)
+    if (ready) ready.hidden = language === undefined
+    if (language) showText(ready, `Use our ${languageName(language)} texts`)
     const count = texts.filter(({ isMissing }) => isMissing).length
     showText(
       missing,
