@@ -2,7 +2,7 @@ import { type Choices, fieldsOf, pluralForms, toQuery } from './choices.ts'
 import { contrastCheck } from './colours.ts'
 import { source } from './data.ts'
 import { linkSettingsView } from './link-settings.ts'
-import { notes } from './notes.ts'
+import { copyNotes, notes } from './notes.ts'
 import { snippet } from './snippet.ts'
 import { bindCopyButtons, showOutputs } from './views/copy-view.ts'
 import { formView } from './views/form-view.ts'
@@ -49,6 +49,14 @@ function showHost({ widget, values }: Choices) {
     if (endpoint) place.textContent = new URL(endpoint, location.href).host
 }
 
+/** Shows texts, one in each line. Screen readers announce each change of a live region. */
+function showLines(place: Element | null, texts: readonly string[]) {
+  if (place?.textContent === texts.join('')) return
+  place?.replaceChildren(
+    ...texts.map((textContent) => Object.assign(document.createElement('p'), { textContent })),
+  )
+}
+
 for (const note of document.querySelectorAll<HTMLElement>('[data-local]'))
   note.hidden = !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
 
@@ -64,6 +72,7 @@ if (form && linkPlace) {
     showInPreview(choices, query)
     showTexts(choices)
     showHost(choices)
+    showLines(document.querySelector('.copy-notes'), copyNotes(choices, source))
     showLinkSettings(choices)
     updateAddress(query)
     return { ...notes(choices, forms, Date.now()), ...checkContrast(choices.values) }

@@ -1,10 +1,12 @@
 import { parseLaunchAt } from '../../widgets/base/launch-date.ts'
-import { type Choices, fieldsOf } from './choices.ts'
+import { type Choices, fieldsOf, widgetForm } from './choices.ts'
 import type { Field } from './fields/field.ts'
-import type { Forms } from './fields/fields.ts'
+import { type Forms, languageName } from './fields/fields.ts'
 import { readLaunchAt, withoutZoneName } from './fields/launch-time.ts'
+import { isOfSite } from './fields/plugin-attributes.ts'
 import { placeName } from './fields/time-zones.ts'
-import { serviceNote, serviceOf } from './services.ts'
+import { repeatNote, serviceNote, serviceOf } from './services.ts'
+import type { Source } from './tag.ts'
 import { placeholderNote } from './texts.ts'
 
 /** Says when a launch date is on the browser's clock, and whether it is past. */
@@ -38,8 +40,8 @@ function endpointNote({ values, fallback }: Choices, value: string, own: string)
   const form =
     fallback === 'form' ? ' Those of the plain form come as application/x-www-form-urlencoded.' : ''
   const service = serviceOf(value)
-  const takes = service ? ` ${serviceNote(service)}` : ''
-  return `Sign-ups go to ${place}.${takes}${open}${notice}${form}`
+  const takes = service ? serviceNote(service) : repeatNote
+  return `Sign-ups go to ${place}. ${takes}${open}${notice}${form}`
 }
 
 /** Says what follows from an address. */
@@ -58,6 +60,32 @@ function pluralNote(form: Intl.LDMLPluralRule, language: string | undefined): st
   const rules = new Intl.PluralRules([language ?? '', 'en'].filter(Boolean))
   const numbers = samples.filter((number) => rules.select(number) === form).slice(0, 5)
   return `For ${numbers.join(', ')}${numbers.length === 5 ? ' …' : '.'}`
+}
+
+/** What to do before a snippet is pasted, one sentence or two for each thing. */
+export function copyNotes(choices: Choices, { forms, pinned }: Source): string[] {
+  const { widget, form, values } = choices
+  const { fields } = widgetForm(forms, widget)
+  if (form === 'shortcode') {
+    const set = fields.filter((field) => isOfSite(field) && values[field.name] !== undefined)
+    const entered = set.map(({ name, label }) => `${label}: ${values[name]}`)
+    return [
+      entered.length > 0 &&
+        `The shortcode leaves out what WordPress sets for all pages. Have these entered there under Settings: ${entered.join('; ')}.`,
+      values.lang && `The language is WordPress’s own: set it to ${languageName(values.lang)}.`,
+    ].filter((note) => typeof note === 'string')
+  }
+  const own = (name: string) =>
+    fields.find((field) => field.name === name && values[name] === undefined)?.default
+  const dashboard = own('dashboard-url')
+  return [
+    form === 'react' && !pinned && 'The npm package is not released yet: it cannot be installed.',
+    values.endpoint !== undefined &&
+      own('privacy-url') !== undefined &&
+      'Sign-ups do not go to us, but the form links to our privacy notice: enter the link to yours, under “Where it goes”.',
+    dashboard &&
+      `At launch, Get Started leads to ${new URL(dashboard).host}: enter your own link, under “Where it goes”.`,
+  ].filter((note) => typeof note === 'string')
 }
 
 /**

@@ -38,7 +38,7 @@ export interface Line {
   /** Seconds since the sign-up was submitted. */
   at: number
   text: string
-  /** How many sign-ups were submitted, and how many the endpoint has. */
+  /** How many sign-ups were submitted, and how many arrived, with their repeats where the endpoint keeps those. */
   sent: number
   arrived: number
 }
@@ -83,11 +83,16 @@ const wait = (after: number, signal: AbortSignal | null | undefined) =>
   })
 
 /**
- * Creates a stand-in for the network and the endpoint of the preview's page, which stores each sign-up once, in memory.
+ * Creates a stand-in for the network and the endpoint of the preview's page, which stores sign-ups in memory.
  * @param network the one of the moment
+ * @param keepsOnce whether the chosen endpoint takes repeats of a sign-up for one, as ours does
  * @param show called with each line of the timeline
  */
-export function createSandbox(network: () => Network, show: (line: Line) => void) {
+export function createSandbox(
+  network: () => Network,
+  keepsOnce: () => boolean,
+  show: (line: Line) => void,
+) {
   const tries = new Map<string, number>()
   const stored = new Set<string>()
   let storages = createStorages()
@@ -96,6 +101,7 @@ export function createSandbox(network: () => Network, show: (line: Line) => void
   let isClosed = false
   let isOffline = false
   let sent = 0
+  let arrived = 0
   /** When the sign-up was submitted, and when its last request ended. */
   let begin = 0
   let pause = 0
@@ -104,7 +110,15 @@ export function createSandbox(network: () => Network, show: (line: Line) => void
     const now = performance.now()
     if (kind === 'submit') begin = now
     if (kind !== 'request') pause = now
-    show({ kind, text, at: secondsOf(now - begin), sent, arrived: stored.size })
+    show({ kind, text, at: secondsOf(now - begin), sent, arrived })
+  }
+
+  /** Stores a sign-up. @returns whether it is the first time */
+  function store(id: string): boolean {
+    const isNew = !stored.has(id)
+    stored.add(id)
+    if (isNew || !keepsOnce()) arrived += 1
+    return isNew
   }
 
   function goOnline() {
@@ -120,9 +134,13 @@ export function createSandbox(network: () => Network, show: (line: Line) => void
       note('answer', `Answer ${status}: not stored. The widget waits ${time}, then tries again.`)
       return
     }
-    const isNew = stored.size < stored.add(id).size
-    const what = isNew ? 'stored the sign-up' : 'this sign-up already, and keeps it once'
-    note('answer', `Answer ${status}: the endpoint has ${what}.`)
+    const repeat = keepsOnce()
+      ? 'this sign-up already, and keeps it once'
+      : 'this sign-up twice now, with the same email and submittedAt: keep the first'
+    note(
+      'answer',
+      `Answer ${status}: the endpoint has ${store(id) ? 'stored the sign-up' : repeat}.`,
+    )
   }
 
   /** The answer of the stand-in. */
@@ -139,7 +157,7 @@ export function createSandbox(network: () => Network, show: (line: Line) => void
     if (storages !== before) return never
     if (closes) {
       // The request goes on without its page.
-      stored.add(id)
+      store(id)
       isClosed = true
       note('visitor', 'The visitor closes the tab before an answer comes.')
       page?.location.reload()
@@ -165,7 +183,12 @@ export function createSandbox(network: () => Network, show: (line: Line) => void
       tries.set(id, tried)
       const host = `equest to ${new URL(String(input)).host}`
       const waited = `, after ${secondsOf(performance.now() - pause)} s`
-      note('request', tried === 1 ? `R${host}.` : `Retry ${tried - 1}: r${host}${waited}.`)
+      note(
+        'request',
+        tried === 1
+          ? `R${host}${isReal ? '' : ', which the sandbox answers'}.`
+          : `Retry ${tried - 1}: r${host}${waited}.`,
+      )
       try {
         const response = await (isReal ? own(input, init) : answerTo(id, tried, init.signal))
         noteAnswer(id, response.status, Number(response.headers.get('Retry-After')))
@@ -182,7 +205,7 @@ export function createSandbox(network: () => Network, show: (line: Line) => void
       note('submit', 'The visitor submits the form. The sign-up is kept in the browser.')
     },
     waitlistsent: ({ late }) =>
-      note('sent', `Delivered, once${late ? ', by the later page' : ''}.`),
+      note('sent', `Delivered${keepsOnce() ? ', once' : ''}${late ? ', by the later page' : ''}.`),
     waitlistfailed: ({ queued }) =>
       note(
         'failed',
@@ -219,11 +242,11 @@ export function createSandbox(network: () => Network, show: (line: Line) => void
       tries.clear()
       stored.clear()
       sent = 0
+      arrived = 0
       isReal = real
       isClosed = false
       isOffline = false
     },
-    goOnline,
   }
 }
 

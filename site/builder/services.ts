@@ -28,11 +28,15 @@ export function serviceOf(endpoint = ''): Service | undefined {
   return services.find(({ hosts }) => hosts.some(isOf))
 }
 
+/** What an endpoint other than ours has to know of repeats. */
+export const repeatNote =
+  'The same sign-up can arrive more than once, with the same email and submittedAt: let it look for the two before it stores one, and keep the first.'
+
 /** Says whether a service takes sign-ups, and what to do if it does not. */
 export function serviceNote({ name, fact, noPreflight, isUnfit }: Service): string {
   if (noPreflight)
-    return `${name} takes sign-ups with no-preflight: ${fact}, so the same JSON goes as text/plain.`
-  if (!isUnfit) return `${name} takes sign-ups as they are: ${fact}.`
+    return `${name} takes sign-ups with no-preflight, which the builder sets: ${fact}. ${repeatNote}`
+  if (!isUnfit) return `${name} takes sign-ups as they are: ${fact}. ${repeatNote}`
   return `${name} cannot take sign-ups from a page: ${fact}. Send them to Zapier or Make, which pass them on, or to a function of your own.`
 }
 

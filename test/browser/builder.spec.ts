@@ -29,20 +29,25 @@ test.describe('from the form to a page of their own', () => {
       const isFrame = form === 'Only a frame'
       await expect(preview(page).getByRole('button', { name: label, exact: true })).toBeVisible()
 
-      await page.getByRole('button', { name: 'Copy your snippet' }).click()
+      await page.getByRole('link', { name: 'Get the code' }).click()
+      const copy = page.getByRole('button', { name: 'Copy your snippet' })
+      await expect(copy).toBeInViewport({ ratio: 1 })
+      const place = await copy.boundingBox()
+      await copy.click()
       await expect(page.getByText('Copied. Now paste it')).toBeVisible()
+      expect(await copy.boundingBox()).toEqual(place)
       const copied = await page.evaluate(() => navigator.clipboard.readText())
 
       messages.length = 0
       const tag = page.getByLabel('Your tag')
       const managed = (await tag.isVisible()) ? await tag.inputValue() : ''
       await partner.open(copied + managed)
-      const place = isFrame ? page.frameLocator('iframe') : page
-      const button = place.getByRole('button', { name: label, exact: true })
+      const root = isFrame ? page.frameLocator('iframe') : page
+      const button = root.getByRole('button', { name: label, exact: true })
       await expect(button).toBeVisible()
       if (!isFrame) await expect(button).toHaveCSS('background-color', purple)
       await button.click()
-      await expect(place.getByLabel(`What's your name?`)).toBeVisible()
+      await expect(root.getByLabel(`What's your name?`)).toBeVisible()
       expect(messages).toEqual([])
     })
 })
@@ -165,7 +170,7 @@ test('has a language and its plural forms by its tag', async ({ page }) => {
   await page.goto(`${builder}?launch-at=2099-01-01T09:00`)
   const another = page.getByLabel('Another language')
   // Its beginning is the tag of another language.
-  await another.pressSequentially('Rus')
+  await another.pressSequentially('Russi')
   await expect(snippet(page)).not.toHaveValue(/lang=/)
   await another.blur()
   await expect(another).toHaveAccessibleDescription(/Enter a language .* keeps As the page\./)

@@ -7,11 +7,12 @@ beforeEach(() => {
 })
 
 /** A sandbox with a page in it, which sends sign-ups. */
-function enter(network: Network) {
+function enter(network: Network, keepsOnce = true) {
   const lines: Line[] = []
   const moment = { network }
   const sandbox = createSandbox(
     () => moment.network,
+    () => keepsOnce,
     (line) => lines.push(line),
   )
   const reload = vi.fn()
@@ -67,18 +68,33 @@ test('the timeline says what the widget does, with the pauses between requests',
   tell('waitlistsent', { late: true })
   expect(lines.map(({ text }) => text)).toEqual([
     'The visitor submits the form. The sign-up is kept in the browser.',
-    'Request to crm.example.',
+    'Request to crm.example, which the sandbox answers.',
     'Answer 429: not stored. The widget waits as long as the endpoint asks, 4 s, then tries again.',
     'Retry 1: request to crm.example, after 8.5 s.',
     'No answer. The widget waits, then tries again.',
     'Retry 2: request to crm.example, after 8.7 s.',
     'No answer. The widget waits, then tries again.',
     'The browser is online again.',
-    'Request to crm.example.',
+    'Request to crm.example, which the sandbox answers.',
     'The visitor closes the tab before an answer comes.',
     'The visitor opens a page with the widget again, which finds the sign-up.',
     'Retry 1: request to crm.example, after 0 s.',
     'Answer 201: the endpoint has this sign-up already, and keeps it once.',
     'Delivered, once, by the later page.',
+  ])
+})
+
+test('an endpoint that keeps no list of sign-ups gets one twice, and the timeline says so', async () => {
+  const { lines, open, send, tell } = enter('closed', false)
+  tell('waitlistsubmit')
+  await send('a@example.com')
+  open()
+  await send('a@example.com')
+  tell('waitlistsent', { late: true })
+  expect(lines.slice(-2)).toMatchObject([
+    {
+      text: expect.stringMatching(/^Answer 201: .* twice now, with the same email and submittedAt/),
+    },
+    { text: 'Delivered, by the later page.', sent: 1, arrived: 2 },
   ])
 })

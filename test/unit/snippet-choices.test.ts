@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fieldsOf, fromQuery, toQuery } from '../../site/builder/choices.ts'
 import { formsOf, formsOn } from '../../site/builder/fields/fields.ts'
 import { linkSettings } from '../../site/builder/link-settings.ts'
-import { notes } from '../../site/builder/notes.ts'
+import { copyNotes, notes } from '../../site/builder/notes.ts'
 import { readValue } from '../../site/builder/read-value.ts'
 import { descriptions } from '../../widgets/definitions.ts'
 import { attributeName } from '../../widgets/element/attributes.ts'
@@ -145,8 +145,11 @@ describe('at its field', () => {
   const api = 'endpoint=https://api.example.com/x'
   test.each([
     ['', /^Sign-ups go to us, at widgets\.example\.$/],
-    [api, /^Sign-ups go to api\.example\.com\. Link to your own privacy notice as well, below\.$/],
-    [`${api}&privacy-url=https://example.com/privacy`, /^Sign-ups go to api\.example\.com\.$/],
+    [
+      api,
+      /^Sign-ups go to api\.example\.com\. The same sign-up can arrive more than once, .* Link to your own privacy notice as well, below\.$/,
+    ],
+    [`${api}&privacy-url=https://example.com/privacy`, /keep the first\.$/],
     [`${api}&fallback=form`, /plain form come as application\/x-www-form-urlencoded\.$/],
     // The brand's own path, but of the page that the widget is on.
     ['endpoint=/api/nameplate_pre_launch', /^Sign-ups go to your own site/],
@@ -154,6 +157,23 @@ describe('at its field', () => {
     ['endpoint=http://crm.example', /not encrypted \(http\)/],
   ])('shows where sign-ups are sent: %s', (query, note) => {
     expect(noteOf('endpoint', `?${query}`)).toMatch(note)
+  })
+})
+
+describe('before a snippet is pasted', () => {
+  const button = 'widget=waitlist-button'
+  const zapier = `${button}&endpoint=https://hooks.zapier.com/x`
+  test.each<[string, RegExp[]]>([
+    ['', [/^At launch, Get Started leads to dashboard\./]],
+    ['dashboard-url=https://example.com/', []],
+    [button, []],
+    [zapier, [/our privacy notice: enter the link to yours/]],
+    [`${zapier}&privacy-url=/privacy`, []],
+    [`${button}&form=react`, [/not released yet/]],
+    [`${zapier}&lang=de&form=shortcode`, [/hooks\.zapier\.com\/x; .*: true\.$/, /to German\.$/]],
+  ])('the builder says what is left to do: %s', (query, expected) => {
+    const said = copyNotes(read(`?${query}`), { embed: 'https://widgets.example/embed/', forms })
+    expect(said).toEqual(expected.map((text) => expect.stringMatching(text)))
   })
 })
 

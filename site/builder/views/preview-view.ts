@@ -13,7 +13,7 @@ function addLine(root: HTMLElement, { kind, at, text, sent, arrived }: Line): vo
   log?.append(item)
   log?.parentElement?.scrollTo(0, log.scrollHeight)
   const count = root.querySelector('.arrived')
-  if (count && kind === 'answer') count.textContent = `${sent} sent, ${arrived} arrived.`
+  if (count) count.textContent = `${sent} sent, ${arrived} arrived.`
 }
 
 /**
@@ -24,7 +24,10 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
   const screen = root.querySelector<HTMLElement>('.screen')
   const frame = root.querySelector('iframe')
   const button = root.querySelector<HTMLButtonElement>('.real')
+  const fold = root.querySelector<HTMLDetailsElement>('.sandbox details')
   if (!screen || !frame) return () => {}
+  // On a phone the first step comes first.
+  if (fold) fold.open = matchMedia('(min-width: 64rem)').matches
   /** Has the focus when a form opens in the preview by itself, and takes it back. */
   let holder: Element | null = null
   let query = ''
@@ -33,7 +36,12 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
 
   const network = () =>
     (root.querySelector<HTMLInputElement>('[name=network]:checked')?.value ?? 'good') as Network
-  const sandbox = createSandbox(network, (line) => addLine(root, line))
+  let isOwn = true
+  const sandbox = createSandbox(
+    network,
+    () => isOwn,
+    (line) => addLine(root, line),
+  )
   window.sandbox = sandbox
 
   const release = () => {
@@ -47,7 +55,12 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
   })
   root.addEventListener('keydown', release)
   root.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === 'network') sandbox.goOnline()
+    if (target instanceof HTMLInputElement && target.name === 'network') showAgain()
+  })
+  // The press of the chosen state, which changes nothing in the form.
+  root.addEventListener('click', ({ target }) => {
+    const isState = target instanceof HTMLInputElement && target.name === 'state'
+    if (isState && shown.endsWith(` ${target.value}`)) showAgain()
   })
   addEventListener('blur', () => {
     if (document.activeElement === frame && holder instanceof HTMLElement)
@@ -64,6 +77,11 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
     frame?.contentWindow?.location.replace(`preview.html${query}`)
   }
 
+  function showAgain() {
+    holder = document.activeElement
+    reload()
+  }
+
   button?.addEventListener('click', () => {
     isReal = !isReal
     button.textContent = isReal ? 'Back to the sandbox' : 'Send a real one'
@@ -72,11 +90,11 @@ export function previewView(root: HTMLElement): (choices: Choices, query: string
 
   return (choices, current) => {
     query = current
+    isOwn = choices.values.endpoint === undefined
     screen.style.setProperty('--width', choices.width === 'full' ? '' : `${choices.width}px`)
     const state = `${choices.widget} ${choices.state}`
     if (state === shown) return post()
     shown = state
-    holder = document.activeElement
-    reload()
+    showAgain()
   }
 }
