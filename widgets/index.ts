@@ -4,7 +4,7 @@ import { widgetClass } from './element/define-widget.ts'
 import { launchCountdown } from './launch-countdown/launch-countdown.element.ts'
 import { waitlistButton } from './waitlist-button/waitlist-button.element.ts'
 
-export type { DemoProfile } from './demo-directory/data/profile.ts'
+export type { DemoProfile } from './demo-directory/data/demo-profile.ts'
 export type { DemoDirectoryElement } from './demo-directory/demo-directory.element.ts'
 export type { LaunchCountdownElement } from './launch-countdown/launch-countdown.element.ts'
 export type { WaitlistEventDetail } from './waitlist/contract.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { DemoProfile } from '../../widgets/demo-directory/data/profile.ts'
+import type { DemoProfile } from '../../widgets/demo-directory/data/demo-profile.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { BenchServer } from './bench-server.ts'
 import { onPage, slowProcessor } from './browser.ts'

@@ -176,7 +176,7 @@ test.each<[string, Record<string, string[]>]>([
   }
   for (const [file, source] of Object.entries(files)) writeFileSync(join(consumer, file), source)
   const compilerOptions = {
-    ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true },
+    ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false },
     ...{ module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx' },
     lib: ['es2022', 'dom', 'dom.iterable'],
     types: [],

@@ -1,5 +1,6 @@
 import { type ElementDocs, themeDocs } from '../element/docs.ts'
-import { type DemoProfile, profileRules } from './data/profile.ts'
+import type { DemoProfile } from './data/demo-profile.ts'
+import { profileRules } from './data/profile.ts'
 import type { demoDirectory } from './demo-directory.element.ts'
 
 const profileFields: Record<keyof DemoProfile, string> = {

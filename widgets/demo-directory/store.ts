@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext, WidgetState } from '../element/definition.ts'
 import type { DirectorySettings } from './attributes.ts'
+import type { DemoProfile } from './data/demo-profile.ts'
 import {
   type ActiveFilter,
   type Filters,
@@ -8,7 +9,6 @@ import {
   onlyKnown,
   toggleOption,
 } from './data/filters.ts'
-import type { DemoProfile } from './data/profile.ts'
 import { profilesOf, sampleProfiles } from './data/profiles.ts'
 import { indexProfiles, type Query } from './data/search.ts'
 import { isSameQuery, startUrlSync, type UrlSync } from './data/url-sync.ts'

@@ -9,9 +9,9 @@ import { repository } from '../tools/repository.ts'
 import { bundleConfig } from '../widgets/bundles.ts'
 import { r2wc } from '../widgets/plugins.ts'
 
-/** The source of the type of `profiles`. */
+/** The source of the type of `profiles`. The file has nothing but the type, so it is a declaration too. */
 const profileType = () =>
-  readFile(join(repository, 'widgets/demo-directory/data/profile.ts'), 'utf8')
+  readFile(join(repository, 'widgets/demo-directory/data/demo-profile.ts'), 'utf8')
 
 /**
  * Builds the modules of the npm package, their typings and the manifest. React is not bundled, so that

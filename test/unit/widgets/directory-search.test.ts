@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as brand from '../../../widgets/brand.ts'
+import type { DemoProfile } from '../../../widgets/demo-directory/data/demo-profile.ts'
 import { type Filters, noFilters } from '../../../widgets/demo-directory/data/filters.ts'
-import type { DemoProfile } from '../../../widgets/demo-directory/data/profile.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
 import {
   badgesPerCard,

@@ -1,6 +1,7 @@
 import * as brand from '../../brand.ts'
 import type { Translator } from '../../i18n/catalogue.ts'
-import { checkProfiles, type DemoProfile } from './profile.ts'
+import type { DemoProfile } from './demo-profile.ts'
+import { checkProfiles } from './profile.ts'
 
 /** An address on one of the brand's domains. The profiles use the domains in turn. */
 function address(label: string, turn: number): string {

@@ -1,5 +1,5 @@
+import type { DemoProfile } from './demo-profile.ts'
 import { activeFilters, domainOptions, experienceOptions, type Filters } from './filters.ts'
-import type { DemoProfile } from './profile.ts'
 
 /**
  * The marks that people leave out when they type, and invisible characters: accents (Latin, Greek, Cyrillic),
