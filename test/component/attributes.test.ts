@@ -28,6 +28,18 @@ test.each([
   },
 )
 
+test('no warning contains the user name or the password of a URL', async () => {
+  for (const url of [
+    'https://asha:S3cret@example.com/x',
+    '//asha:S3cret@example.com',
+    'https://asha@e.example/@',
+  ])
+    create('launch-countdown', { endpoint: url, 'dashboard-url': url, 'privacy-url': url })
+  await waitFor(() => expect(warnings().join()).toContain('endpoint="https://…@example.com/x"'))
+  await waitFor(() => expect(warnings().length).toBeGreaterThan(6))
+  expect(warnings().join()).not.toMatch(/S3cret|asha/)
+})
+
 test.each([
   ['', true],
   ['no-outbox', true],

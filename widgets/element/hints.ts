@@ -24,13 +24,16 @@ export function warnOfMisspelt(
     warnOnce(`${place} has no attribute ${prefix}${written}. Did you mean ${prefix}${meant}?`)
 }
 
+/** A value without the user name and the password of a URL, which no log should keep. */
+const withoutSecrets = (text: string) => text.replace(/\/\/[^/?#]*@/, '//…@')
+
 /** Warns of a bad value: says what is right, and what the element does now. */
 export function warnOfValue(tag: string, name: string, text: string, attribute: Attribute): void {
   const consequence = attribute.isStrict
     ? `Until it is corrected, the element shows its content instead and sends nothing. Without the attribute it uses the default: ${attribute.default}.`
     : `The element uses the default: ${attribute.default}.`
   console.warn(
-    `<${tag}> ${name}="${text}" is not valid. ${name} takes ${takesOf(attribute)}. ${consequence}`,
+    `<${tag}> ${name}="${withoutSecrets(text)}" is not valid. ${name} takes ${takesOf(attribute)}. ${consequence}`,
   )
 }
 
