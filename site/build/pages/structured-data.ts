@@ -1,4 +1,3 @@
-import { isZoned, parseLaunchAt } from '../../../widgets/base/launch-date.ts'
 import { sampleProfiles } from '../../../widgets/demo-directory/data/profiles.ts'
 import type { Brand } from '../../base/site-brand.ts'
 import { faq } from '../../pages/answers.ts'
@@ -14,14 +13,9 @@ export interface IndexedPage {
   description: string
 }
 
-/** The launch in ISO 8601; without a time zone if it is each visitor's local time. */
-const launchInIso = (launchAt: string) =>
-  isZoned(launchAt)
-    ? new Date(parseLaunchAt(launchAt) ?? Number.NaN).toISOString()
-    : launchAt.trim().replace(' ', 'T')
-
 /**
- * The product, as a service: of software, search engines demand ratings, and there are none yet. Nothing
+ * The product, as a service: of software, search engines demand ratings, and there are none yet. It has
+ * no offer, since no price is set. Nothing
  * here depends on today's date, since a page may be served for months.
  */
 const service = (brand: Brand, description: string) => ({
@@ -31,14 +25,6 @@ const service = (brand: Brand, description: string) => ({
   serviceType: 'Portfolio hosting',
   provider: { '@id': new URL('/#organization', brand.siteUrl).href },
   audience: { '@type': 'Audience', audienceType: 'IT professionals' },
-  offers: {
-    '@type': 'Offer',
-    name: 'Get Started Free',
-    price: 0,
-    priceCurrency: 'INR',
-    availabilityStarts: launchInIso(brand.launchAt),
-    url: brand.dashboardUrl,
-  },
 })
 
 /** Creative works instead of persons, without addresses: the people and addresses are invented. */
