@@ -1,6 +1,7 @@
 import { drawPlate, type Plate } from '../../../widgets/plate/draw-plate.ts'
 import type { Drawing, Gradient, Shape } from '../../../widgets/plate/shapes.ts'
 import { reason } from '../../base/reason.ts'
+import { encodePng } from './png.ts'
 
 function gradientTag({ place: [x1, y1, x2, y2], stops }: Gradient, id: string): string {
   const colours = stops.map(
@@ -43,8 +44,9 @@ async function load(): Promise<DrawPicture | undefined> {
     const { renderAsync } = await import('@resvg/resvg-js')
     return async (plate) => {
       const svg = toSvg(drawPlate(plate, 'wide'))
-      const image = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' })
-      return Buffer.from(image.asPng())
+      return encodePng(
+        await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }),
+      )
     }
   } catch (error) {
     console.warn(

@@ -30,7 +30,8 @@ describe('the picture of an address', () => {
       const { status, headers, body } = await ask(url, `/og/${name}.${domain}.png`)
       expect([status, headers['content-type']]).toEqual([200, 'image/png'])
       expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
-      expect(body.length).toBeLessThan(600_000)
+      // Some messengers leave out pictures over 300 KB.
+      expect(body.length).toBeLessThan(200_000)
     }
   })
 
