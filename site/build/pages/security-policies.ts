@@ -66,7 +66,8 @@ const siteSources = (pages: readonly string[]) => ({
 /**
  * The policy of every answer. It allows what any of our pages may do, and each page has a stricter one. So a host may
  * join the two, as static hosts do, or send only the page's, as our server does. A 404 page has only this one, since
- * no rule can name its address.
+ * no rule can name its address. It has no `frame-ancestors`, which a static host would join to the policy of the page
+ * for frames on any origin.
  */
 export const sitePolicy = (sources: SiteSources): string =>
   policy({ ...siteSources(Object.values(sources.pages ?? {})), ...anyEndpoint, ...ownFrames })
