@@ -137,25 +137,19 @@ export function createSandbox(
     const repeat = keepsOnce()
       ? 'this sign-up already, and keeps it once'
       : 'this sign-up twice now, with the same email and submittedAt: keep the first'
-    note(
-      'answer',
-      `Answer ${status}: the endpoint has ${store(id) ? 'stored the sign-up' : repeat}.`,
-    )
+    const what = store(id) ? 'stored the sign-up' : repeat
+    note('answer', `Answer ${status}: the endpoint has ${what}.`)
   }
 
   /** The answer of the stand-in. */
   async function answerTo(id: string, tried: number, signal?: AbortSignal | null) {
-    const {
-      after,
-      status,
-      retryAfter,
-      isClosed: closes,
-    }: Outcome = networks[network()][tried - 1] ?? accepted
+    const outcome: Outcome = networks[network()][tried - 1] ?? accepted
+    const { status, retryAfter } = outcome
     const before = storages
-    await wait(after, signal)
+    await wait(outcome.after, signal)
     // Another state is shown meanwhile.
     if (storages !== before) return never
-    if (closes) {
+    if (outcome.isClosed) {
       // The request goes on without its page.
       store(id)
       isClosed = true
@@ -163,11 +157,8 @@ export function createSandbox(
       page?.location.reload()
       return never
     }
-    if (status !== undefined)
-      return new Response('{}', {
-        status,
-        headers: retryAfter ? { 'Retry-After': `${retryAfter}` } : {},
-      })
+    const headers = { ...(retryAfter && { 'Retry-After': `${retryAfter}` }) }
+    if (status !== undefined) return new Response('{}', { status, headers })
     isOffline = true
     if (tried === networks.offline.length) setTimeout(goOnline, offlineFor)
     throw new TypeError('The browser is offline')
