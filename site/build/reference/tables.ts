@@ -1,3 +1,4 @@
+import { siteUrl } from '../../../widgets/brand.ts'
 import { attributeName } from '../../../widgets/element/attributes.ts'
 import { cssProperties, type ElementDescription } from '../../../widgets/element/docs.ts'
 
@@ -39,6 +40,14 @@ export interface ElementReference {
 
 const code = (text: unknown) => `\`${String(text)}\``
 
+/** A default as the table has it. A URL of our site is one of the site that the script comes from. */
+function describeDefault(value: unknown): string {
+  if (value === false) return 'off'
+  if (typeof value === 'object') return 'none'
+  const path = String(value).replace(siteUrl, '')
+  return code(path) + (path.startsWith('/') ? ' on the script’s site' : '')
+}
+
 const attributesTable = ({ attributes }: ElementDescription): ReferenceTable => ({
   title: 'Attributes',
   head: ['Attribute', 'What it is', 'Takes', 'Default'],
@@ -47,7 +56,7 @@ const attributesTable = ({ attributes }: ElementDescription): ReferenceTable => 
       code(attributeName(name)),
       description,
       takes,
-      value === false ? 'off' : typeof value === 'object' ? 'none' : code(value),
+      describeDefault(value),
     ]),
     [code('messages'), messagesDescription, messagesTakes, 'none'],
   ],
