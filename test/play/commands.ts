@@ -77,7 +77,7 @@ const deed = (slot: fc.Arbitrary<Slot>) =>
         [3, ['unhide'], { what: fc.oneof(slot, just(...places)) }],
         [2, ['lang'], { of: fc.oneof(slot, just('page')), value: just('en', 'hi', 'de', null) }],
         [3, ['translate', 'focus']],
-        [5, ['extend'], { how: just('before', 'after') }],
+        [9, ['extend'], { how: just('before', 'after') }],
         [10, ['show'], { slot: just('button', 'button', 'button', 'other') }],
         [3, ['close'], { slot: just('button', 'other') }],
       ]),
@@ -104,7 +104,11 @@ const directoryActs = oneOf<Act>([
   [20, ['filters', 'tick', 'tick', 'clear', 'back', 'back', 'forward']],
 ])
 
-const file = fc.record({ file: just(...files), fate: just<Fate>('served', ...fates) })
+// Most depends on these two.
+const file = fc.record({
+  file: just<File>(...files, 'form', 'react'),
+  fate: just<Fate>('served', ...fates),
+})
 
 /** A game with these elements. */
 function gameOf(acts: (slot: fc.Arbitrary<Slot>) => fc.Arbitrary<Act>, ...all: Slot[]) {
@@ -115,14 +119,20 @@ function gameOf(acts: (slot: fc.Arbitrary<Slot>) => fc.Arbitrary<Act>, ...all: S
       arbitrary: fc.array(deed(slot), { minLength: 1, maxLength: 3 }).map((deeds) => ({ deeds })),
     },
     { weight: 5, arbitrary: acts(slot).map((act) => ({ act })) },
-    { weight: 1, arbitrary: file },
+    { weight: 2, arbitrary: file },
   )
   const command = fc
     .tuple(event, just(false, false, false, true))
     .map(([event, isHasty]) => commandOf(event, isHasty))
+  // A page never loads a script of its own again.
+  const late = just<Fate>('served', 'served', 'held', 'held', 'failed')
+  const fates = fc.record({
+    script: just<Fate>('served', 'served', 'held'),
+    ...{ form: late, react: late, hindi: late, directory: late, hints: late },
+  })
   const setup: fc.Arbitrary<Setup> = fc.record({
     markup: fc.uniqueArray(slot, { maxLength: 3 }),
-    held: fc.oneof(just<File[]>([]), fc.subarray([...files])),
+    fates: fc.oneof(just({}), fates, fates),
   })
   // Unbiased: fast-check prefers short games, which find little.
   return fc.noBias(fc.tuple(setup, fc.commands([command], { maxCommands: 40, size: 'max' })))

@@ -46,8 +46,8 @@ export type File = (typeof files)[number]
 export const fates = ['served', 'held', 'failed', 'changed'] as const
 export type Fate = (typeof fates)[number]
 
-/** The elements in the page's HTML, and the files that the server holds back at first. */
+/** The elements in the page's HTML, and how the server answers at first. */
 export interface Setup {
   markup: readonly Slot[]
-  held: readonly File[]
+  fates: Partial<Record<File, Fate>>
 }

@@ -21,6 +21,7 @@ export function createModel(markup: readonly Slot[], server: PlayServer) {
   let isFocusDisturbed = false
   let isHindi = false
   let wasFailing = false
+  let hasReactFailed = /failed|changed/.test(server.fateOf('react'))
   /** Whether the focus was moved while no modal was open: that cancels one that is still loading. */
   let wasFocusMoved = false
   let openHeard = 0
@@ -108,6 +109,8 @@ export function createModel(markup: readonly Slot[], server: PlayServer) {
       closed: isFocusDisturbed ? [] : closed,
       /** Whether React is loaded. Before, only the search box knows what was typed. */
       isReactHere: server.hasCome('react'),
+      /** Whether React must have taken the form over. Where it has failed, the next interaction loads it again. */
+      isHydrated: server.hasCome('react') && !hasReactFailed,
       /** The name in the form; undefined if not known. */
       fullName,
       /** How many more waitlistopen than waitlistclose the document has heard. */
@@ -155,7 +158,13 @@ export function createModel(markup: readonly Slot[], server: PlayServer) {
     /** The server answers otherwise. */
     file(file: File, fate: Fate) {
       server.setFate(file, fate)
+      hasReactFailed ||= /failed|changed/.test(server.fateOf('react'))
       wasFailing ||= isFailing()
+    },
+
+    /** All files can be loaded, and the visitor has done something, after which what has failed loads again. */
+    allCome() {
+      hasReactFailed = false
     },
 
     /** Records a sight that has passed the rules. */

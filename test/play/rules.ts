@@ -51,6 +51,8 @@ const modal: readonly Rule[] = [
       `the modal of "${modalOf}" is being loaded, and its button does not say so`
     )
   },
+  ({ dialog }, { isHydrated }) =>
+    isHydrated && dialog?.isHydrated === false && 'React has come, and has not taken the form over',
   ({ dialog }) => dialog && dialog.titles !== 1 && `the modal has ${dialog.titles} titles`,
 ]
 

@@ -103,6 +103,8 @@ export function look(hasClosed: readonly Slot[]) {
     mixedText: mixedText(),
     dialog: dialog && {
       fullName: findAll<HTMLInputElement>('[name=fullName]', dialog)[0]?.value,
+      /** The honeypot field comes with React. */
+      isHydrated: findAll('[name=topic]', dialog).length > 0,
       titles: findAll('h2', dialog).length,
       hasFocus: dialog.contains(focused()),
     },

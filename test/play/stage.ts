@@ -106,7 +106,7 @@ export async function openStage() {
     model.act(act, met, isDone)
   }
 
-  async function open({ markup, held }: Setup): Promise<Model> {
+  async function open({ markup, fates }: Setup): Promise<Model> {
     await page?.close()
     page = await context.newPage()
     messages = []
@@ -114,8 +114,8 @@ export async function openStage() {
     page.on('pageerror', (error) => messages.push(`thrown: ${error.stack ?? error}`))
     session = await context.newCDPSession(page)
     server.reset(markup)
-    for (const file of held) server.setFate(file, 'held')
-    const waitUntil = held.includes('script') ? 'domcontentloaded' : 'load'
+    for (const file of files) server.setFate(file, fates[file] ?? 'served')
+    const waitUntil = fates.script === 'held' ? 'domcontentloaded' : 'load'
     await page.goto(server.url, { waitUntil })
     const model = createModel(markup, server)
     await look(model)
@@ -150,6 +150,7 @@ export async function openStage() {
     await look(model)
     // Any interaction makes what has failed load again.
     await inPage().keyboard.press('Shift')
+    model.allCome()
     await look(model)
     await perform(model, [
       { do: 'unhide', what: 'left' },
