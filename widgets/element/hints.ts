@@ -30,7 +30,7 @@ const withoutSecrets = (text: string) => text.replace(/\/\/[^/?#]*@/, '//…@')
 /** Warns of a bad value: says what is right, and what the element does now. */
 export function warnOfValue(tag: string, name: string, text: string, attribute: Attribute): void {
   const consequence = attribute.isStrict
-    ? `Until it is corrected, the element shows its content instead and sends nothing. Without the attribute it uses the default: ${attribute.default}.`
+    ? `Until it is corrected, the element shows its content instead and sends nothing. Without the attribute it uses the default: ${attribute.resolved ?? attribute.default}.`
     : `The element uses the default: ${attribute.default}.`
   console.warn(
     `<${tag}> ${name}="${withoutSecrets(text)}" is not valid. ${name} takes ${takesOf(attribute)}. ${consequence}`,
