@@ -19,6 +19,16 @@ function handOn({ target }: Event) {
 
 if (campaign) for (const type of ['click', 'auxclick']) addEventListener(type, handOn, true)
 
+// A link to a part of this page stays in it, though a shared plate's query string is not in the link.
+addEventListener('click', (event) => {
+  const { target, ctrlKey, metaKey, shiftKey, altKey } = event
+  const link = target instanceof Element && target.closest('a')
+  if (!link?.hash || ctrlKey || metaKey || shiftKey || altKey) return
+  if (link.origin !== location.origin || link.pathname !== location.pathname) return
+  event.preventDefault()
+  location.hash = link.hash
+})
+
 // A link to the waitlist's anchor opens the form, from newsletters and QR codes too.
 const button = document.querySelector('waitlist-button')
 const hash = '#join'

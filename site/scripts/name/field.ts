@@ -44,7 +44,8 @@ export function takeName(
       field.value = draft
       field.setSelectionRange(caret, caret)
     }
-    show({ label, typed: now.typed, drawn: draft, problem })
+    // A last hyphen waits for a letter; after one that is not allowed there is none to wait for.
+    show({ label, typed: now.typed, drawn: problem ? label : draft, problem })
   }
 
   const finish = ({ label, typed }: typeof now) => {

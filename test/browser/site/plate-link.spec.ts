@@ -106,3 +106,15 @@ test('the 404 page is lettered in the voice, and its face moves nothing', async 
     expect(await shift()).toBe(0)
   }
 })
+
+test('a link to a part of the page keeps a shared plate', async ({ page }) => {
+  await page.goto('/?name=priya-raman&voice=notebook&utm_source=plate')
+  await expect(page.locator('.hero-plate.is-ready')).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
+  await page.locator('footer').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL(/\?name=priya-raman&voice=notebook&utm_source=plate#/)
+  await page.locator('footer').getByRole('link', { name: 'Go to the waitlist' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('html[data-same]')).toHaveCount(1)
+  await expectAddress(page, 'priya-raman', 'notebook.ltd', 'shared')
+})
