@@ -6,28 +6,23 @@ import type {} from '../../widgets/waitlist-button/waitlist-button.element.ts'
 // A sign-up belongs to the campaign of the page's address, so a link to another of our pages keeps it.
 const campaign = campaignOf(location.search)
 
+/** Whether a link leads to a part of this page. Its address lacks the query string of a shared plate. */
+const isOfThisPage = (link: HTMLAnchorElement) =>
+  link.hash !== '' && link.search === '' && link.pathname === location.pathname
+
 function handOn({ target }: Event) {
   const link = target instanceof Element && target.closest('a')
   // The builder's query string is its own.
   if (!link || link.origin !== location.origin || link.pathname.startsWith('/embed/')) return
   const href = link.getAttribute('href')
-  if (!href || campaignOf(link.search)) return
-  link.href = withCampaign(link.href, campaign)
-  // A link that somebody copies later names no campaign.
+  if (!href) return
+  if (isOfThisPage(link)) link.search = location.search
+  else if (campaign && !campaignOf(link.search)) link.href = withCampaign(link.href, campaign)
+  // A link that somebody copies later has its own address.
   setTimeout(() => link.setAttribute('href', href))
 }
 
-if (campaign) for (const type of ['click', 'auxclick']) addEventListener(type, handOn, true)
-
-// A link to a part of this page stays in it, though a shared plate's query string is not in the link.
-addEventListener('click', (event) => {
-  const { target, ctrlKey, metaKey, shiftKey, altKey } = event
-  const link = target instanceof Element && target.closest('a')
-  if (!link?.hash || ctrlKey || metaKey || shiftKey || altKey) return
-  if (link.origin !== location.origin || link.pathname !== location.pathname) return
-  event.preventDefault()
-  location.hash = link.hash
-})
+for (const type of ['click', 'auxclick']) addEventListener(type, handOn, true)
 
 // A link to the waitlist's anchor opens the form, from newsletters and QR codes too.
 const button = document.querySelector('waitlist-button')
