@@ -121,6 +121,7 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
     if (told.startsWith('http') && status.current) getSelection()?.selectAllChildren(status.current)
   }, [told])
 
+  // Above the picture, so that it stays where it is while somebody types.
   const nameField = given === '' && voice && (
     <label className="plate-name">
       <span className="plate-note">{t('plateNeedsLatin')}</span>
@@ -136,8 +137,8 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
   if (!canDraw)
     return (
       <>
-        {children}
         {nameField}
+        {children}
       </>
     )
   const link = plateLink(name, voice, embedFolder)
@@ -153,6 +154,7 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
   const isDrawn = drawing === 'drawn'
   return (
     <>
+      {nameField}
       <section className="your-plate" data-size={size} data-drawing={drawing}>
         <div className="stage">
           {!isDrawn && children}
@@ -210,7 +212,6 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
           </p>
         </div>
       </section>
-      {nameField}
     </>
   )
 }
