@@ -276,9 +276,11 @@ test('announces the count alone after a search, while the texts stay visible', a
   expect(announced(element)).toEqual(['10 portfolios found'])
 })
 
-test('the skip button moves past the portfolios and pauses loading', async () => {
+test('the skip button moves past the portfolios and pauses loading, also a page that is loading', async () => {
   const element = await loaded()
-  const { getByRole } = content(element)
+  const { getByRole, queryByText } = content(element)
+  await scrollToLastCard()
+  expect(queryByText('Loading more portfolios...')).toBeTruthy()
   await click(getByRole('button', { name: 'Skip the portfolios' }))
   const after = getByRole('group', { name: 'After the portfolios' })
   expect(element.shadowRoot?.activeElement).toBe(after)

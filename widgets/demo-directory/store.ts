@@ -50,7 +50,7 @@ export interface DirectoryState extends WidgetState<DirectorySettings>, Query {
   loadMore(): void
   /** Ends a load that is running, and shows all that match. */
   showAll(): void
-  /** Keeps next pages from loading, until `resume` or a new search. */
+  /** Keeps next pages from loading, also one that has begun, until `resume` or a new search. */
   pause(): void
   resume(): void
 }
@@ -212,7 +212,11 @@ export function createDirectoryStore({
         if (get().loading === 'first') deliver()
         set({ loading: undefined, shown: matches, isOnPaper: true })
       },
-      pause: () => set({ isPaused: true }),
+      pause() {
+        const isLoadingNext = get().loading === 'next'
+        if (isLoadingNext) clearTimeout(timer)
+        set({ isPaused: true, ...(isLoadingNext && { loading: undefined }) })
+      },
       // Called at every pointer move over the list, so it notifies only of a change.
       resume: () => set((state) => (state.isPaused ? { isPaused: false } : state)),
     }
