@@ -83,10 +83,13 @@ export function contrastCheck(
       const low = measured.filter(({ ratio }) => ratio < enough)
       const [worst] = low.sort((one, other) => one.ratio - other.ratio)
       if (!worst) continue
-      const where =
-        low.length < schemes.length && theme === 'auto' ? ` on a ${worst.scheme} page` : ''
+      const [good] = measured.filter(({ ratio }) => ratio >= enough)
+      const where = good ? ` on a ${worst.scheme} page` : ''
+      const remedy = good
+        ? ` Choose the theme ${good.scheme === 'light' ? 'Light' : 'Dark'}, or another colour.`
+        : ''
       problems[field] ??=
-        `Hard to read${where}: text and background have a contrast of ${(Math.floor(worst.ratio * 10) / 10).toFixed(1)} to 1. It should be ${enough} to 1 or more.`
+        `Hard to read${where}: text and background have a contrast of ${(Math.floor(worst.ratio * 10) / 10).toFixed(1)} to 1. It should be ${enough} to 1 or more.${remedy}`
     }
     return problems
   }

@@ -7,7 +7,7 @@ import { isOfSite } from './fields/plugin-attributes.ts'
 import { placeName } from './fields/time-zones.ts'
 import { repeatNote, serviceNote, serviceOf } from './services.ts'
 import type { Source } from './tag.ts'
-import { placeholderNote } from './texts.ts'
+import { placeholderNote, translatedTexts } from './texts.ts'
 
 /** Says when a launch date is on the browser's clock, and whether it is past. */
 function launchNote(value: string, now: number): string {
@@ -78,7 +78,11 @@ export function copyNotes(choices: Choices, { forms, pinned }: Source): string[]
   const own = (name: string) =>
     fields.find((field) => field.name === name && values[name] === undefined)?.default
   const dashboard = own('dashboard-url')
+  const missing = translatedTexts(choices, forms).filter(({ isMissing }) => isMissing).length
   return [
+    values.lang &&
+      missing > 0 &&
+      `${missing} texts are in English, not in ${languageName(values.lang)}: translate them under “All texts”.`,
     form === 'react' && !pinned && 'The npm package is not released yet: it cannot be installed.',
     values.endpoint !== undefined &&
       own('privacy-url') !== undefined &&

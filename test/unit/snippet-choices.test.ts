@@ -170,6 +170,7 @@ describe('before a snippet is pasted', () => {
     [zapier, [/our privacy notice: enter the link to yours/]],
     [`${zapier}&privacy-url=/privacy`, []],
     [`${button}&form=react`, [/not released yet/]],
+    [`${button}&lang=de`, [/^\d\d texts are in English, not in German/]],
     [`${zapier}&lang=de&form=shortcode`, [/hooks\.zapier\.com\/x; .*: true\.$/, /to German\.$/]],
   ])('the builder says what is left to do: %s', (query, expected) => {
     const said = copyNotes(read(`?${query}`), { embed: 'https://widgets.example/embed/', forms })

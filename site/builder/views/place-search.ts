@@ -6,7 +6,9 @@ const most = 8
 function count(total: number): string {
   if (total === 0) return 'No city or country of that name. Try a larger city nearby.'
   if (total > most) return `${total} places. The first ${most} are listed: write more of the name.`
-  return total === 1 ? '1 place:' : `${total} places:`
+  return total === 1
+    ? '1 place. Press it to choose it:'
+    : `${total} places. Press one to choose it:`
 }
 
 /**
