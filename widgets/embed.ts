@@ -21,10 +21,7 @@ function isFirst(): boolean {
   const versions = new Set<string>()
   document.dispatchEvent(new CustomEvent(claimEvent, { detail: versions }))
   for (const first of versions) checkVersion(first, 'The script')
-  // Other copies add no listener: some sites run their scripts again for each page they show.
-  if (versions.size > 0) return false
-  document.addEventListener(claimEvent, (event) => (event as CustomEvent).detail.add(version))
-  return true
+  return versions.size === 0
 }
 
 /** Loads code, and tries again until it has loaded. */
@@ -41,7 +38,10 @@ function defineDirectory(): Promise<void> {
   return directory
 }
 
-/** Watches the page for directories and DIVs, which need late code. It does not look into shadow roots. */
+/**
+ * Watches the page for directories and DIVs, which need late code, and answers other copies of the script. It does
+ * not look into shadow roots.
+ */
 function watch(): void {
   // Kept, since optimisers and pages remove script tags later. A module has none.
   const scripts: ScriptData[] = [{ ...script.dataset }]
@@ -76,6 +76,11 @@ function watch(): void {
 
   observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] })
   search(document.documentElement)
+
+  // Other copies add no listener: some sites run their scripts again for each page they show.
+  const answer = (event: Event) => (event as CustomEvent).detail.add(version)
+  // Refers to the observer, which happy-dom loses otherwise: it holds observers weakly.
+  document.addEventListener(claimEvent, Object.assign(answer, { observer }))
 }
 
 // A server that renders pages imports this too, as the package's `embed`, and has no document.

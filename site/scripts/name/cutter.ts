@@ -22,9 +22,9 @@ export function cut(plate: HTMLElement, change: () => void): void {
       part.removeAttribute(name)
   room.classList.remove('is-cut')
   change()
-  room.append(before)
-  // Restarts even while a cutter runs.
+  // Restarts even while a cutter runs. Without the copy, whose height would scroll the page.
   void room.offsetWidth
+  room.append(before)
   room.classList.add('is-cut')
   const end = (event: AnimationEvent) => {
     if (event.target !== room || event.animationName !== 'cut') return

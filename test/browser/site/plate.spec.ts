@@ -118,7 +118,7 @@ for (const width of [360, 640, 1440])
   })
 
 test('a card chooses the voice of its domain, and nothing moves', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await expect(join(page)).toBeHidden()
   await expect(field(page)).toBeVisible()
@@ -127,6 +127,7 @@ test('a card chooses the voice of its domain, and nothing moves', async ({ page 
   const before = await page.evaluate(() => scrollY)
   await card.click()
   await expectAddress(page, 'yourname', 'notebook.ltd')
+  await expect(page.locator('[inert]')).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await expect(page).toHaveURL('/?voice=notebook')
   await expect(card.getByText('Available')).toBeVisible()
