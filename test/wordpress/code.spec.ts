@@ -8,7 +8,6 @@ import { expect, test } from './fixtures.ts'
 const pluginOf = (folder: string) => join(folder, 'wp-content/plugins/launch-widgets')
 
 test('PHP_CodeSniffer finds nothing', ({ site }) => {
-  test.skip(site.name !== 'oldest', 'once, in the PHP that the sniffer of Debian is for')
   const names = ['php-codesniffer']
   const root = unpack('php-codesniffer', { suites: ['bookworm'], names })
   const { status, stdout, stderr } = spawnSync(

@@ -21,7 +21,8 @@ export default defineConfig<Options>({
     },
     {
       name: site.name,
-      testIgnore: /(?:un)?install\.spec\.ts$/,
+      // Debian's sniffer is made for the PHP of the oldest.
+      testIgnore: site.name === 'oldest' ? /install\.spec\.ts$/ : /(?:install|\/code)\.spec\.ts$/,
       dependencies: [`${site.name}, before`],
       use: { site },
     },
