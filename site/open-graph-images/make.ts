@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { repository } from '../build/tools/repository.ts'
 import { icons, openGraphImageSize, openGraphImages } from '../pages/social-metadata.ts'
 import { listen } from '../server/http/listen.ts'
@@ -8,10 +8,26 @@ import { createStaticSite } from '../server/http/static-site.ts'
 import { findChromium } from './chromium.ts'
 import { drawIcon, inIco } from './icon.ts'
 import { drawImage } from './image.ts'
-import { drawReadmePicture } from './readme.ts'
 
 // The entry of `npm run pictures`: draws the Open Graph images and icons of `site/public` and the
 // README's pictures, from the built site.
+
+/** Px: the part of the landing page that visitors see first. */
+const readmeViewport = { width: 1200, height: 952 }
+
+/**
+ * Draws the README's picture: the landing page before the launch, with working widgets.
+ * @returns a PNG
+ */
+async function drawReadmePicture(page: Page, colorScheme: 'light' | 'dark') {
+  await page.setViewportSize(readmeViewport)
+  await page.emulateMedia({ colorScheme })
+  await page.clock.setFixedTime(new Date(2025, 5, 11, 9, 41, 17))
+  await page.goto('/')
+  await page.getByRole('timer').filter({ hasText: 'seconds' }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  return page.screenshot({ animations: 'disabled' })
+}
 
 const site = await createStaticSite(join(repository, 'dist'))
 const server = await listen(site, 'localhost', 0)

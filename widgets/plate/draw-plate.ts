@@ -1,11 +1,21 @@
 import { domains, type Voice } from '../brand.ts'
 import { brass, brassDetails } from './brass.ts'
 import { unitsPerSize } from './glyphs.ts'
-import { cursor, type PlateSize, type Room, rooms, type SetText, setAddress } from './layout.ts'
+import {
+  cursor,
+  imprint,
+  type Lead,
+  leads,
+  type PlateSize,
+  type Room,
+  rooms,
+  type SetText,
+  setAddress,
+  toVoiceCase,
+} from './layout.ts'
 import { setLine } from './lettering.ts'
 import { materials } from './materials.ts'
 import { circle, type Drawing, plus, rectangle, type Shape } from './shapes.ts'
-import { imprint, type Lead, leads, toVoiceCase } from './words.ts'
 
 /** Blue of the brand, of the shadow's ground and of pins. */
 const blue = '#0948b3'

@@ -1,5 +1,5 @@
 import type { Voice } from '../../../widgets/brand.ts'
-import { imprint, leads, toVoiceCase } from '../../../widgets/plate/words.ts'
+import { imprint, leads, toVoiceCase } from '../../../widgets/plate/layout.ts'
 import { openFont, placed, relative } from './outline.ts'
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'

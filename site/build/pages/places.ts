@@ -67,7 +67,7 @@ function namesOf({ name, otherNames, country }: City): string[] {
   for (const other of otherNames) {
     if (!latinName.test(other) && !native.test(other)) continue
     const key = plain(other)
-    // Whoever types the name finds one that begins with it.
+    // A search for the name also finds one that begins with it.
     if (key.startsWith(plain(name))) continue
     // Marks that are left out in one of the spellings are of the name.
     if (other.normalize('NFD').length > (names.get(key) ?? '').normalize('NFD').length)

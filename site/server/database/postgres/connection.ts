@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { reason } from '../../../base/reason.ts'
+import { codeOf, reason } from '../../../base/reason.ts'
 import { type Database, DatabaseError, type Queries, type Row, text } from '../database.ts'
 import { allTables, isCurrent, makeTables, tables, versionIn } from '../schema.ts'
 import { parseDatabaseUrl } from './database-url.ts'
-import { isAway, isConflict, isOfValue } from './errors.ts'
 
 /** Milliseconds for one use by a command, for an upgrade of the tables too. */
 const commandTimeout = 30 * 60_000
@@ -20,6 +19,27 @@ const transactionTimeout = 2000
 
 /** Connections of one server: PostgreSQL takes 100 by default. */
 const maxConnections = 10
+
+/** The SQLSTATE of an error (PostgreSQL, appendix A); undefined for others, such as EPIPE. */
+function stateOf(error: unknown): string | undefined {
+  const code = codeOf(error)
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** A conflict with another transaction: serialization failure or deadlock. */
+const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(stateOf(error) ?? '')
+
+/**
+ * The database cannot be reached: the connection failed (08), there are too many (53300), or the
+ * database is starting or stopping (57P01 to 57P03).
+ */
+function isAway(error: unknown): boolean {
+  const state = stateOf(error)
+  return state === undefined || /^(08...|53300|57P0[123])$/.test(state)
+}
+
+/** A value does not fit, so the same statement fails again: data exception, constraint. */
+const isOfValue = (error: unknown): boolean => /^2[23]/.test(stateOf(error) ?? '')
 
 /** Milliseconds until the next attempt; random, so that servers do not collide again. */
 const retryDelay = (error: unknown) => (isAway(error) ? 150 : 2) + Math.random() * 20
