@@ -1,26 +1,37 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { promisify, stripVTControlCharacters } from 'node:util'
+import { setTimeout as wait } from 'node:timers/promises'
 import sirv from 'sirv'
 import { inBrand } from '../../site/build/tools/brand.ts'
-import { repository } from '../../site/build/tools/repository.ts'
 import { freePort } from '../attack/free-port.ts'
-import type { Platform } from './platforms.ts'
 
-/** A platform's project that is built and served. */
-export interface App extends Platform {
-  /** The platform's version. */
-  version: string
-  /** Its URL; empty if the build failed. */
-  url: string
-  /** The beginning of npm's output if the build failed, or empty. */
-  fault: string
+/** A minimal project on a partner's platform: the folder of this name, with the files of its guide copied over it. */
+interface Platform {
+  name: string
+  /** The guide's folder in `site/builder/guides`, if it has another name. */
+  guide?: string
+  /** The arguments of Node for the platform's own server. Without it the files in `dist` are served. */
+  serve?: readonly string[]
+  /** Whether the HTML of the page contains the elements. */
+  isServed?: true
 }
 
-const run = promisify(execFile)
+export const platforms: readonly Platform[] = [
+  { name: 'react-18', guide: 'react' },
+  { name: 'preact' },
+  { name: 'vue' },
+  {
+    name: 'next',
+    serve: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+    isServed: true,
+  },
+  // Angular 22 needs Node 22, and so does Astro 6.
+  { name: 'angular' },
+  { name: 'astro', isServed: true },
+]
 
 const { NODE_ENV, ...environment } = process.env
 /** A partner's environment, without telemetry. */
@@ -31,67 +42,49 @@ const env = {
   NG_CLI_ANALYTICS: 'false',
 }
 
-/** Copies the files of a guide, with the URL of the site under test in place of ours. */
-async function copyGuide(guide: string, folder: string, site: string) {
-  const from = join(repository, 'site/builder/guides', guide)
-  await cp(from, folder, { recursive: true })
-  for (const path of await readdir(from, { recursive: true })) {
-    const file = join(folder, path)
-    const text = await readFile(file, 'utf8').catch(() => undefined)
-    if (text !== undefined) await writeFile(file, inBrand(text, site))
-  }
-}
-
 /**
  * Builds a platform's project as a partner does.
  * @param folder what to build in
- * @param site URL of the server under test
+ * @param site URL of the server under test, in place of ours
  * @param tarball URL of our package
  */
-export async function buildApp(
-  platform: Platform,
+export function buildApp(
+  { name, guide = name }: Platform,
   folder: string,
   site: string,
   tarball: string,
-): Promise<App> {
-  const npm = (...words: string[]) => run('npm', words, { cwd: folder, env })
-  const app = { ...platform, version: '', url: '', fault: '' }
-  try {
-    await cp(join(repository, 'test/platforms', platform.name), folder, { recursive: true })
-    await copyGuide(platform.guide, folder, site)
-    await npm('ci', '--prefer-offline')
-    // An earlier run may have had another package at this address.
-    await npm('install', '--no-save', '--prefer-online', tarball)
-    const manifest = join(folder, 'node_modules', platform.of, 'package.json')
-    app.version = JSON.parse(await readFile(manifest, 'utf8')).version
-    await npm('run', 'build')
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    app.fault = stripVTControlCharacters(`${error}\n${stdout}\n${stderr}`).slice(0, 4000)
+) {
+  const npm = (...words: string[]) =>
+    execFileSync('npm', words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const guideFolder = join('site/builder/guides', guide)
+  for (const from of [join('test/platforms', name), guideFolder])
+    cpSync(from, folder, { recursive: true })
+  for (const path of readdirSync(guideFolder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, path)
+    if (statSync(file).isFile()) writeFileSync(file, inBrand(readFileSync(file, 'utf8'), site))
   }
-  return app
+  npm('ci', '--prefer-offline')
+  // An earlier run may have had another package at this address.
+  npm('install', '--no-save', '--prefer-online', tarball)
+  npm('run', 'build')
 }
 
 /** Serves a built project, by its own server or as static files. */
-export async function serveApp(
-  { serve }: Platform,
-  folder: string,
-): Promise<{ url: string; close(): void }> {
+export async function serveApp({ serve }: Platform, folder: string) {
   const host = '127.0.0.1'
   const port = await freePort(Math.random)
   const url = `http://${host}:${port}`
-  if (typeof serve === 'string') {
-    const server = createServer(sirv(join(folder, serve), { single: true })).listen(port, host)
+  if (!serve) {
+    const server = createServer(sirv(join(folder, 'dist'), { single: true })).listen(port, host)
     await once(server, 'listening')
-    return { url, close: () => server.close() }
+    return { url, close: () => void server.close() }
   }
   const server = spawn(process.execPath, serve, {
     cwd: folder,
-    env: { ...env, HOST: host, PORT: String(port) },
+    env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const isUp = () => fetch(url).then(Boolean, () => false)
-  while (server.exitCode === null && !(await isUp()))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  return { url, close: () => server.kill() }
+  while (server.exitCode === null && !(await isUp())) await wait(100)
+  return { url, close: () => void server.kill() }
 }

@@ -36,11 +36,6 @@ export { expect }
 export const htmlPage = (title: string, head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">${head}</head>${body}</html>`
 
-/** A library of the partner's page. */
-export const library = (path: string) => `<script src="/node_modules/${path}"></script>`
-export const turbo = library('@hotwired/turbo/dist/turbo.es2017-umd.js')
-export const htmx = library('htmx.org/dist/htmx.min.js')
-
 /** A file of a guide of the snippet builder, for the site under test. */
 export const guideFile = (file: string, site: string): string =>
   inBrand(readFileSync(`site/builder/guides/${file}`, 'utf8'), site)
