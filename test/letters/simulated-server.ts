@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../site/server/database/database.ts'
 import type { Message } from '../../site/server/letters/compose.ts'
+import { readLetter } from '../../site/server/letters/letter.ts'
 import { mailChannel } from '../../site/server/letters/mail-channel.ts'
-import type { Welcome } from '../../site/server/letters/welcome.ts'
 import type { Outcome } from '../../site/server/outbox/claims.ts'
 import type { Clock } from '../../site/server/outbox/clock.ts'
 import { startSender } from '../../site/server/outbox/sender.ts'
@@ -19,10 +19,16 @@ export interface Outside {
   handOver(server: SimulatedServer, message: Message): Promise<Outcome>
   /** @throws while the webhook is away */
   tell(server: SimulatedServer, event: Event): Promise<void>
-  welcome: Welcome
-  settings: Parameters<typeof mailChannel>[0]
 }
 
+const settings = {
+  ...{ from: { name: '', address: 'hello@sample.example' }, rate: 0 },
+  ...{ siteUrl: 'https://sample.example', server: { host: '', port: 0, secure: false } },
+}
+const welcome = {
+  letter: readLetter('---\nsubject: Welcome\n---\n\n{confirmUrl}', 'welcome.md', true),
+  ...{ rate: 0, confirmDays: 14 },
+}
 const never = new AbortController().signal
 
 export type SimulatedServer = ReturnType<typeof startServer>
@@ -67,7 +73,6 @@ export function startServer(outside: Outside, skew: number) {
   const server = {
     /** The step of its last transaction. */
     lastRead: 0,
-    gate,
     isAlive: () => state !== 'killed',
     isStopped: () => state === 'stopped',
     stop() {
@@ -109,7 +114,7 @@ export function startServer(outside: Outside, skew: number) {
     ...{ name: 'simulated', kind: 'sqlite', change, read: change },
     ...{ open: async () => {}, vacuum: async () => {}, close: async () => {} },
   }
-  const mail = mailChannel(outside.settings, outside.welcome, clock.monotonic, {
+  const mail = mailChannel(settings, welcome, clock.monotonic, {
     async connect() {
       await gate()
       outside.connect()
