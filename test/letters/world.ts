@@ -13,7 +13,7 @@ import { MailError } from '../../site/server/letters/mail-server.ts'
 import type { Outcome } from '../../site/server/outbox/claims.ts'
 import { addLetter } from '../../site/server/outbox/recipients.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
-import { confirm, unsubscribe } from '../../site/server/sign-ups/people.ts'
+import { confirm, undoConfirmation, unsubscribe } from '../../site/server/sign-ups/people.ts'
 import { storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { sample } from '../unit/server-samples.ts'
 import { type Outside, type SimulatedServer, startServer } from './simulated-server.ts'
@@ -28,7 +28,8 @@ export const troubles = [
 
 /** The acts of people, operator, servers and surroundings. */
 export const acts = [
-  ...(['sign up', 'sign up again', 'unsubscribe', 'confirm', 'delete', 'add a letter'] as const),
+  ...(['sign up', 'sign up again', 'unsubscribe', 'confirm', 'undo'] as const),
+  ...(['delete', 'add a letter'] as const),
   ...(['start', 'kill', 'stop', 'stop at work', 'continue', 'end'] as const),
   ...(['mail away', 'database away', 'webhook away', 'all back', 'lose an answer'] as const),
 ] as const
@@ -72,9 +73,9 @@ export async function createWorld() {
   let step = 0
   /** The letters that were accepted, as person and subject. */
   const accepted = new Set<string>()
-  /** The step from which people get no letters. */
+  /** The steps from which people get no letters, and only the welcome. */
   const outSince = new Map<string, number>()
-  const unconfirmed = new Set<string>()
+  const unconfirmedSince = new Map<string, number>()
   /** All events, in the order of their addition, and of their first arrivals. */
   const events = new Map<string, string>()
   const arrived: string[] = []
@@ -140,9 +141,10 @@ export async function createWorld() {
       const subject = /^Subject: (.*)\r$/m.exec(raw.toString())?.[1] ?? ''
       const behaviour = behaviours.shift() ?? 'take'
       if (behaviour.startsWith('take')) {
-        if ((outSince.get(to) ?? server.lastRead) < server.lastRead)
-          breakRule(`${to} has left, and gets a letter.`)
-        if (subject !== 'Welcome' && unconfirmed.has(to))
+        const isIn = (since: Map<string, number>) =>
+          (since.get(to) ?? server.lastRead) < server.lastRead
+        if (isIn(outSince)) breakRule(`${to} has left, and gets a letter.`)
+        if (subject !== 'Welcome' && isIn(unconfirmedSince))
           breakRule(`${to} has not confirmed, and gets a letter.`)
         const key = `${to} ${subject}`
         if (accepted.has(key)) breakRule(`${key} arrives twice.`)
@@ -179,7 +181,7 @@ export async function createWorld() {
     await change((all) =>
       storeSignUps(all, [{ ...sample, email: person, ...received }], now, 1e9, outgoing),
     )
-    if (isNew) unconfirmed.add(person)
+    if (isNew) unconfirmedSince.set(person, step)
     outSince.delete(person)
   }
 
@@ -221,7 +223,10 @@ export async function createWorld() {
       outSince.set(person, step)
     } else if (what === 'confirm') {
       await change((all) => confirm(all, person, time.now(), outgoing))
-      unconfirmed.delete(person)
+      unconfirmedSince.delete(person)
+    } else if (what === 'undo') {
+      await change((all) => undoConfirmation(all, person))
+      unconfirmedSince.set(person, step)
     } else if (what === 'delete') await remove(person)
   }
 

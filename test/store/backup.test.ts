@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '../../site/server/backup/backup.ts'
 import { copyTo } from '../../site/server/backup/copy.ts'
 import { restore } from '../../site/server/backup/restore.ts'
-import { type Database, DatabaseError, iso } from '../../site/server/database/database.ts'
+import { type Database, iso } from '../../site/server/database/database.ts'
 import { claimEvents, claimLetter, noteOutcome } from '../../site/server/outbox/claims.ts'
 import { clock } from '../../site/server/outbox/clock.ts'
 import { createLease } from '../../site/server/outbox/lease.ts'
@@ -229,28 +229,6 @@ onBoth((newDatabase) => {
     expect(await emails(other)).toEqual([...left, 'unconfirmed@example.com'])
     await deleteUnconfirmed(other, 14, Date.now() + 15 * day)
     expect(await emails(other)).toEqual([])
-  })
-
-  it('says of a restore only what is certain after an error', async () => {
-    const store = await filled(await newDatabase())
-    const file = newFile()
-    await backUp(store, file)
-    const lost = new DatabaseError('The connection was lost.', true)
-    const failing = (when: 'before' | 'after'): Database => ({
-      ...store,
-      async change(work, options) {
-        if (when === 'before') throw lost
-        await store.change(work, options)
-        throw lost
-      },
-    })
-    await expect(restore(failing('before'), file, newFile())).rejects.toThrow(
-      /^The connection was lost\. Nothing was changed\.$/,
-    )
-    const saved = newFile()
-    await expect(restore(failing('after'), file, saved)).rejects.toThrow(
-      `The connection was lost. The backup may be in place; the previous database is in ${saved}.`,
-    )
   })
 
   it('loses no sign-up during a restore', async () => {

@@ -3,15 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { backUp } from '../../site/server/backup/backup.ts'
-import { copyTo } from '../../site/server/backup/copy.ts'
-import { restore } from '../../site/server/backup/restore.ts'
-import type { Database } from '../../site/server/database/database.ts'
-import { openDatabase } from '../../site/server/open-database.ts'
-import { clock } from '../../site/server/outbox/clock.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
-import { storeImported } from '../../site/server/sign-ups/imports.ts'
-import { databaseTimeout } from '../../site/server/sign-ups/queue.ts'
 import { keepLogs, serve, temporaryFolder } from '../unit/server-fixture.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
 import { add, allIn, hasPostgres, made, postgresForAll, received, use } from './fixture.ts'
@@ -86,62 +78,21 @@ it('answers each of 400 in time while SQLite is locked, and stores sign-ups afte
   await expectRecovery(server, longest, async () => emailsIn(server.waitlistDatabase))
 })
 
-const command = {
-  open: (store) => store.open(),
-  list: (store) => allIn(store),
-  backup: (store, file) => backUp(store, file),
-  restore: (store, file) => restore(store, `${file}.made`, file),
-  'copy-to': (store, file) => copyTo(store, use(file), clock),
-  import: (store) =>
-    store.change((queries) =>
-      storeImported(queries, [{ signUp: received(), left: false }], Date.now()),
-    ),
-  forget: (store) => deletePerson(store, sample.email),
-} satisfies Record<string, (store: Database, file: string) => Promise<unknown>>
-
-/** Sets the clock of timeouts ahead. */
-function aheadBy(milliseconds: number) {
-  const now = performance.now.bind(performance)
-  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds)
-  return () => ahead.mockRestore()
-}
-
-it.each(Object.entries(command))(
-  'waits for a locked SQLite longer than a server may: %s',
-  async (_, run) => {
-    const folder = temporaryFolder()
-    const path = join(folder, 'waitlist.db')
-    const file = join(folder, 'other.db')
-    await add(await made(path), received({ email: 'a@example.com' }))
-    await backUp(use(path), `${file}.made`)
-    const other = new DatabaseSync(path)
-    onTestFinished(() => other.close())
-    other.exec('BEGIN EXCLUSIVE')
-    const store = use(path)
-    const done = run(store, file)
-    await wait(50)
-    onTestFinished(aheadBy(30_000))
-    await wait(50)
-    other.exec('ROLLBACK')
-    await done
-  },
-)
-
-it('continues a read of several statements where another process has locked SQLite', async () => {
+it('lets a command wait for a locked SQLite longer than a server', async () => {
   const path = join(temporaryFolder(), 'waitlist.db')
-  const store = await made(path)
-  await add(store, received())
+  await add(await made(path), received())
   const other = new DatabaseSync(path)
   onTestFinished(() => other.close())
-  let runs = 0
-  const counts = await store.read(async (queries) => {
-    runs += 1
-    const before = await queries.all('SELECT count(*) AS count FROM people')
-    other.exec('BEGIN EXCLUSIVE')
-    setTimeout(() => other.exec('ROLLBACK'), 20)
-    return [before, await queries.all('SELECT count(*) AS count FROM signups')]
-  })
-  expect([runs, counts]).toEqual([1, [[{ count: 1 }], [{ count: 1 }]]])
+  other.exec('BEGIN EXCLUSIVE')
+  const deleted = deletePerson(use(path), sample.email)
+  await wait(50)
+  // The clock of timeouts is set ahead.
+  const now = performance.now.bind(performance)
+  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + 30_000)
+  onTestFinished(() => ahead.mockRestore())
+  await wait(50)
+  other.exec('ROLLBACK')
+  expect(await deleted).toHaveLength(1)
 })
 
 /** Locks the tables of a database as another client does. @returns unlocks them */
@@ -154,21 +105,6 @@ async function lockTable(database: string) {
 
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   const postgres = postgresForAll()
-
-  it('ends a statement of a server in time, and gives a command minutes', async () => {
-    const database = await postgres().createDatabase()
-    await made(database)
-    const limits = [databaseTimeout, undefined].map(async (timeout) => {
-      const store = await openDatabase(database, timeout)
-      onTestFinished(store.close)
-      const [row] = await store.change((queries) => queries.all('SHOW statement_timeout'))
-      return row?.statement_timeout
-    })
-    expect(await Promise.all(limits)).toEqual([
-      expect.stringMatching(/^1\d{3}ms$/),
-      expect.stringMatching(/^8\d{5}ms$|^15min$/),
-    ])
-  })
 
   it.each(['hangs', 'is stopped', 'has a locked table'])(
     'answers each of 400 in time while it %s, and stores sign-ups afterwards',

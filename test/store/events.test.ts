@@ -4,9 +4,8 @@ import { hashOfPerson } from '../../site/server/database/identifiers.ts'
 import { channelsSetting } from '../../site/server/outbox/deliveries.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { resubscribe, unsubscribe } from '../../site/server/sign-ups/people.ts'
-import { changePerson } from '../../site/server/sign-ups/person.ts'
 import { maxPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
-import { addAll, allIn, made, onBoth, received, receivedOf, rowsOf, use } from './fixture.ts'
+import { addAll, made, onBoth, received, receivedOf, rowsOf, use } from './fixture.ts'
 
 const outgoing = { events: true }
 
@@ -46,29 +45,6 @@ onBoth((newDatabase) => {
     await stop(store, 'one@example.com')
     await addAll(store, receivedOf(2))
     expect((await waiting(store)).length).toBe(3)
-  })
-
-  it('queues an event for each sign-up of a person, also for replaced ones', async () => {
-    const store = await made(await newDatabase())
-    const start = Date.now()
-    const all = Array.from({ length: maxPerDay + 2 }, (_, at) => {
-      const time = new Date(start + at).toISOString()
-      return received({ submittedAt: time, receivedAt: time })
-    })
-    for (const one of all) await signUp(store, one)
-    const told = (await waiting(store)).map(({ data }) => data.signUp.submittedAt)
-    expect(told).toEqual(all.map(({ submittedAt }) => submittedAt))
-  })
-
-  it('sends the stored address and the original data, whatever changes meanwhile', async () => {
-    const store = await made(await newDatabase())
-    await signUp(store, received({ email: ' Asha@ｅxample.com', fullName: 'Sent' }))
-    await store.change((queries) =>
-      changePerson(queries, 'asha@example.com', received({ fullName: 'Changed' })),
-    )
-    const signUps = { email: 'Asha@example.com', fullName: 'Sent' }
-    expect(await waiting(store)).toMatchObject([{ data: { signUp: signUps } }])
-    expect(await allIn(store)).toMatchObject([{ email: 'Asha@example.com', fullName: 'Changed' }])
   })
 
   it('reports the changes of a command without webhook settings, if a server has them', async () => {

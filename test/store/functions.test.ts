@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { repository } from '../../site/build/tools/repository.ts'
 import { bundle, hosts } from '../../site/deploy/functions/bundle.ts'
 import { personPath } from '../../site/server/sign-ups/people.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
@@ -33,12 +32,6 @@ async function callFromGateway(
   })
   return new Response(body || null, { status: statusCode, ...answer })
 }
-
-it('the template for AWS starts the function of the bundle, and gives the address of the endpoint', () => {
-  const template = readFileSync(join(repository, 'site/deploy/functions/aws.yaml'), 'utf8')
-  expect(template).toContain('Handler: waitlist.handler\n')
-  expect(template).toContain(`{Api.ApiEndpoint}${waitlistEndpoint}\n`)
-})
 
 describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
   let database = ''
@@ -96,13 +89,6 @@ describe.skipIf(!hasPostgres).each(hosts)('the function of %s', (host) => {
     const stored = await allIn(use(database))
     const origin = 'https://sample-partner.example'
     expect(stored).toMatchObject([{ ...sample, origin, utm_source: 'sample' }])
-  })
-
-  it('takes a form, and answers with a page', async () => {
-    const form = { ...sample, interestedDomains: String(sample.interestedDomains) }
-    const body = new URLSearchParams(form)
-    const { status, headers } = await answer(waitlistEndpoint, { method: 'POST', body })
-    expect([status, headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8'])
   })
 
   it('counts each visitor separately, and does not warn of the host as a proxy', async () => {

@@ -104,19 +104,19 @@ onBoth((newDatabase) => {
     expect(await allIn(store)).toMatchObject([{ ...mine, interestedDomains: ['a.techworks.ltd'] }])
   })
 
-  it.each([
-    ...['do=', 'do=STOP', 'do=unsubscribe', 'do=stop&do=delete', 'fullName=Asha', 'x'],
-    '{"do":"delete"}',
-  ])('refuses %s, says what it takes, and changes nothing', async (body) => {
-    const store = await made(await newDatabase())
-    const path = await welcomed(store, 'a@example.com')
-    const rows = async () => [await rowsOf(store, 'SELECT * FROM people'), await allIn(store)]
-    const before = await rows()
-    const answer = await ask(store, path, body)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toMatch(/Nothing has changed\..*do.*save, stop, start/s)
-    expect(await rows()).toEqual(before)
-  })
+  it.each(['do=STOP', 'do=stop&do=delete', 'fullName=Asha'])(
+    'refuses %s, says what it takes, and changes nothing',
+    async (body) => {
+      const store = await made(await newDatabase())
+      const path = await welcomed(store, 'a@example.com')
+      const rows = async () => [await rowsOf(store, 'SELECT * FROM people'), await allIn(store)]
+      const before = await rows()
+      const answer = await ask(store, path, body)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toMatch(/Nothing has changed\..*do.*save, stop, start/s)
+      expect(await rows()).toEqual(before)
+    },
+  )
 
   it('confirms only by a press, and keeps the confirmation whatever is sent again', async () => {
     const store = await made(await newDatabase())

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '../attack/free-port.ts'
 import { notRoot, type Postgres } from './postgres.ts'
 
@@ -51,18 +52,11 @@ default_pool_size = 3
     url.port = String(own)
     return url.href
   }
-  const isUp = async () => {
-    const client = new pg.Client(through(`postgres://waitlist:x@127.0.0.1:${port}/postgres`))
-    client.on('error', () => {})
-    // A wrong password is an answer too.
-    return client.connect().then(
-      () => true,
-      (error) => !('errno' in error),
-    )
-  }
-  while (!(await isUp())) {
+  for (let isUp = false; !isUp; await wait(20)) {
     if (child.exitCode !== null) throw new Error('PgBouncer did not start.')
-    await wait(20)
+    const socket = connect(own, '127.0.0.1')
+    isUp = await once(socket, 'connect').then(Boolean, () => false)
+    socket.destroy()
   }
   return {
     through,

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp } from '../../site/server/backup/backup.ts'
 import { restore } from '../../site/server/backup/restore.ts'
@@ -27,10 +26,7 @@ import {
   use,
 } from './fixture.ts'
 import { hasPooler, startPooler } from './pooler.ts'
-import type { Postgres } from './postgres.ts'
 import { sendAll } from './sending.ts'
-
-const other = { ...sample, email: 'other@example.com' }
 
 keepLogs()
 const logged = () =>
@@ -41,37 +37,8 @@ const logged = () =>
 const emailsIn = async (database: string) =>
   (await allIn(use(database))).map(({ email }) => email).sort()
 
-/** A server on a new database of PostgreSQL, and its answers. */
-async function serveOn(postgres: Postgres, settings: Parameters<typeof serve>[0] = {}) {
-  const database = await postgres.createDatabase()
-  const { url, endpoint } = await serve({ ...settings, waitlistDatabase: database })
-  return {
-    database,
-    send: (submission: unknown) => post(endpoint, submission),
-    health: async () => (await fetch(`${url}/health`)).status,
-    async untilTaken(submission: unknown) {
-      while ((await post(endpoint, submission)).status !== 201) await wait(20)
-    },
-  }
-}
-
-/** A sign-up is refused in time with a Retry-After. */
-async function expectRefusal({ send, health }: Awaited<ReturnType<typeof serveOn>>) {
-  const from = performance.now()
-  const refused = await send(other)
-  expect(refused.status).toBe(503)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await health()).toBe(503)
-  // With an allowance for a busy machine.
-  expect(performance.now() - from).toBeLessThan(30_000)
-}
-
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
-  const postgres = postgresForAll({
-    fsync: 'off',
-    max_connections: '30',
-    superuser_reserved_connections: '0',
-  })
+  const postgres = sharedPostgres
 
   it('stays unchanged if another program or a later release made it', async () => {
     const foreign = await postgres().createDatabase()
@@ -155,10 +122,8 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     await Promise.all(
       [
         ...[address(here), address('127.0.0.1:1'), address('nowhere.invalid')],
-        `postgres://waitlist:${secret}@127.0.0.1:x/postgres`,
         `postgres://waitlist:%zz${secret}@127.0.0.1/postgres`,
         `postgres://waitlist:1#${secret}@127.0.0.1/postgres`,
-        `postgres://waitlist:1?${secret}@127.0.0.1/postgres`,
         `postgres://127.0.0.1:1/postgres?user=waitlist&password=${encodeURIComponent(secret)}`,
         `mysql://waitlist:${secret}@127.0.0.1/postgres`,
         `${address(here)}?sslmode=require`,
@@ -178,51 +143,19 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     for (const form of [secret, encodeURIComponent(secret), 'cr@t', 'cr%40t'])
       expect(all).not.toContain(form)
   })
-
-  it('answers 503 while other clients have all connections, and stores sign-ups afterwards', async () => {
-    const server = await serveOn(postgres())
-    expect((await server.send(sample)).status).toBe(201)
-    const clients: pg.Client[] = []
-    onTestFinished(() => Promise.all(clients.map((client) => client.end())).then(() => {}))
-    const takeAll = async () => {
-      for (;;) {
-        const client = new pg.Client(server.database)
-        client.on('error', () => {})
-        try {
-          await client.connect()
-        } catch {
-          return
-        }
-        clients.push(client)
-      }
-    }
-    // Connections that the server closes are taken too, some of them while it looks for one.
-    do {
-      for (let had = 1; had > 0; ) {
-        await takeAll()
-        const ended = await clients[0]?.query(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'waitlist'",
-        )
-        had = ended?.rowCount ?? 0
-      }
-    } while ((await server.health()) !== 503)
-    await expectRefusal(server)
-    await Promise.all(clients.splice(0).map((client) => client.end()))
-    await server.untilTaken(other)
-    expect(await emailsIn(server.database)).toEqual([other.email, sample.email])
-  })
 })
 
 describe.skipIf(!hasPostgres)('a PostgreSQL that is stopped', () => {
   const postgres = postgresForAll({ synchronous_commit: 'off', wal_writer_delay: '10s' })
 
   it('has lost nothing that was answered, though its synchronous_commit is off', async () => {
-    const server = await serveOn(postgres())
+    const database = await postgres().createDatabase()
+    const { endpoint } = await serve({ waitlistDatabase: database })
     const sent = samples(20)
-    for (const submission of sent) expect((await server.send(submission)).status).toBe(201)
+    for (const submission of sent) expect((await post(endpoint, submission)).status).toBe(201)
     await postgres().stop('immediate')
     await postgres().start()
-    expect(await emailsIn(server.database)).toEqual(sent.map(({ email }) => email).sort())
+    expect(await emailsIn(database)).toEqual(sent.map(({ email }) => email).sort())
   })
 
   it('lets a server start while it is away, and stores sign-ups when it is back', async () => {

@@ -101,9 +101,8 @@ export async function startPostgres(settings: Record<string, string> = {}) {
   const reached = postgresAt(port)
   let child: ChildProcess | undefined
 
-  async function start(more: Record<string, string> = {}) {
-    const all = Object.entries({ ...settings, ...more })
-    const words = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  async function start() {
+    const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const listen = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder]
     const started = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...listen, ...words], {
       ...options,

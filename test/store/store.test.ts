@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
-import { startOfIds } from '../../site/server/database/identifiers.ts'
-import { recipientNow } from '../../site/server/outbox/recipients.ts'
 import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
-import { countSignUps, listPage } from '../../site/server/sign-ups/list.ts'
-import { unsubscribe } from '../../site/server/sign-ups/people.ts'
+import { countSignUps } from '../../site/server/sign-ups/list.ts'
 import { tryToStore } from '../../site/server/sign-ups/queue.ts'
 import { maxPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { add, addAll, allIn, made, onBoth, received, receivedOf, use } from './fixture.ts'
@@ -19,34 +16,6 @@ onBoth((newDatabase) => {
     for (const signUp of sent) expect(await add(store, signUp)).toBe('added')
     expect(await allIn(store)).toEqual([...copied, ...sent])
     expect(await countSignUps(store)).toBe(530)
-  })
-
-  it('lists sign-ups from an id or a time on, with unsubscribes', async () => {
-    const store = await made(await newDatabase())
-    const days = [1, 2, 3].map((day) => `2025-07-0${day}T00:00:00.000Z`)
-    const signUps = days.map((day, at) =>
-      received({ email: `${at}@example.com`, submittedAt: day, receivedAt: day }),
-    )
-    await addAll(store, signUps)
-    const [first, second, third] = days.map((_, at) => `${at}@example.com`)
-    const since = '2025-07-04T00:00:00.000Z'
-    await store.change(async (queries) => {
-      for (const person of [second, third])
-        await unsubscribe(queries, String(person), Date.parse(since))
-    })
-    const later = '2025-07-05T00:00:00.000Z'
-    await add(store, received({ email: String(third), submittedAt: later, receivedAt: later }))
-    const all = await listPage(store, '')
-    expect(emails(all.signUps)).toEqual([first, second, third, third])
-    expect(all.signUps.map(({ unsubscribedAt }) => unsubscribedAt)).toEqual([
-      null,
-      since,
-      null,
-      null,
-    ])
-    const from = await listPage(store, startOfIds(Date.parse(String(days[1]))))
-    expect(emails(from.signUps)).toEqual([second, third, third])
-    expect(await listPage(store, all.last)).toEqual({ signUps: [], last: '' })
   })
 
   it('keeps each sign-up once: the same email, in any case, and submittedAt', async () => {
@@ -76,15 +45,6 @@ onBoth((newDatabase) => {
     const fullName = '\u0928\u092e\u0942\u0928\u093e \u{1F600}\r\n\ue000'
     await add(store, received({ fullName, comments: 'a\0b\ud800c' }))
     expect(await allIn(store)).toMatchObject([{ fullName, comments: 'a\ufffdb\ufffdc' }])
-  })
-
-  it('lists hand-written addresses that are not JSON', async () => {
-    const store = await made(await newDatabase())
-    await add(store, received())
-    await store.change(({ all }) => all(`UPDATE signups SET interested_domains = 'a, b'`))
-    expect(await allIn(store)).toMatchObject([{ interestedDomains: ['a, b'] }])
-    const to = await store.read((queries) => recipientNow(queries, 'sample@example.com'))
-    expect(to?.addresses).toEqual(['a, b'])
   })
 
   it('replaces the newest sign-up of an address over the daily limit, and keeps the first', async () => {

@@ -1,11 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import {
-  type Database,
-  DatabaseError,
-  iso,
-  type Queries,
-} from '../../site/server/database/database.ts'
+import { type Database, iso } from '../../site/server/database/database.ts'
 import { mailChannel } from '../../site/server/letters/mail-channel.ts'
 import { claimLetter, nextLetterDue, noteOutcome } from '../../site/server/outbox/claims.ts'
 import { createLease, patience } from '../../site/server/outbox/lease.ts'
@@ -16,7 +11,6 @@ import { deletePerson } from '../../site/server/sign-ups/deletion.ts'
 import { readPerson } from '../../site/server/sign-ups/person.ts'
 import { maxPerDay, storeSignUps } from '../../site/server/sign-ups/store-sign-ups.ts'
 import { createReceiver } from '../../site/server/waitlist/receiver.ts'
-import { webhookChannel } from '../../site/server/webhooks/webhook.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { sample } from '../unit/server-samples.ts'
 import { add, made, onBoth, received, repeating, rowsOf } from './fixture.ts'
@@ -90,22 +84,6 @@ onBoth((newDatabase) => {
     expect((await dueOf()).at(-1)).toEqual(['v+4@example.com', 30])
   })
 
-  it('counts the last welcome of a mailbox, in whatever order its people are deleted', async () => {
-    const store = await made(await newDatabase())
-    const now = Date.now()
-    for (const [person, daysAgo] of [
-      ['v+1@example.com', 40],
-      ['v+2@example.com', 9],
-    ] as const) {
-      await join(store, person, now - daysAgo * day)
-      expect(await claimWelcome(store, now - daysAgo * day)).toMatchObject({ person })
-    }
-    for (const person of ['v+2', 'v+1']) await deletePerson(store, `${person}@example.com`)
-    await join(store, 'v+3@example.com', now + 1000)
-    expect(await claimWelcome(store, now + 20 * day)).toBeUndefined()
-    expect(await claimWelcome(store, now + 22 * day)).toMatchObject({ person: 'v+3@example.com' })
-  })
-
   it('spreads the welcomes that one sender causes, and delays no other person', async () => {
     const store = await made(await newDatabase())
     const receiver = createReceiver(
@@ -174,71 +152,6 @@ onBoth((newDatabase) => {
     expect(one.isHeld()).toBe(true)
   })
 
-  it('keeps the lease of a living server after the database was away from all servers', async () => {
-    const store = await made(await newDatabase())
-    let now = 0
-    let isAway = false
-    const use = <Result>(act: () => Promise<Result>) =>
-      isAway ? Promise.reject(new DatabaseError('It is away.', true)) : act()
-    const reached: Database = {
-      ...store,
-      change: (...given) => use(() => store.change(...given)),
-      read: (...given) => use(() => store.read(...given)),
-    }
-    const clock = { monotonic: () => now }
-    const [one, two] = [createLease(reached, clock), createLease(reached, clock)]
-    for (const lease of [one, two]) await lease.beat()
-    isAway = true
-    now += 3 * patience
-    for (const lease of [two, one]) await expect(lease.beat()).rejects.toThrow('It is away.')
-    isAway = false
-    for (const lease of [two, one]) await lease.beat()
-    expect([one.isHeld(), two.isHeld()]).toEqual([true, false])
-  })
-
-  it('resolves claims whose commit had no answer', async () => {
-    const store = await made(await newDatabase())
-    const outgoing = { welcome: { asks: true }, events: true }
-    for (const email of ['a@example.com', 'b@example.com'])
-      await add(store, received({ email }), outgoing)
-    const states = async (state: string) =>
-      (await rowsOf(store, 'SELECT channel FROM deliveries WHERE state = $1', state)).map(
-        ({ channel }) => channel,
-      )
-    const lost = new Set<unknown>()
-    const losing: Database = {
-      ...store,
-      async change(work, options) {
-        let claiming: string | undefined
-        const watched = (queries: Queries): Queries => ({
-          all(sql, ...values) {
-            if (sql.includes(`SET state = 'sending'`))
-              [, claiming] = /channel = '(\w+)'/.exec(sql) ?? []
-            return queries.all(sql, ...values)
-          },
-        })
-        const result = await store.change((queries) => work(watched(queries)), options)
-        if (lost.has(claiming) || !(await states('sending')).includes(claiming ?? '')) return result
-        lost.add(claiming)
-        throw new DatabaseError('The connection was lost.', true)
-      },
-    }
-    const log = vi.spyOn(console, 'error').mockReturnValue()
-    onTestFinished(() => log.mockRestore())
-    const { server, to } = mailServerOf()
-    const told: string[] = []
-    const url = new URL('https://sample.example')
-    const webhook = webhookChannel({ url, key: Buffer.alloc(32) }, async ({ id }) => {
-      told.push(id)
-    })
-    sender(losing, [channelOf(server), webhook])
-    await vi.waitFor(async () => {
-      expect(await states('unknown')).toEqual(['mail'])
-      expect([to(), told.length]).toEqual([['b@example.com'], 2])
-      expect([...(await states('sending')), ...(await states('waiting'))]).toEqual([])
-    }, 20_000)
-  })
-
   it('keeps the lease while other work of the server takes long', async () => {
     const store = await made(await newDatabase())
     const clock = quickClock()
@@ -278,18 +191,6 @@ onBoth((newDatabase) => {
     now += 3_600_000
     expect(await takeAll()).toBe(60)
     expect((await store.read((queries) => buckets.waits(queries))).get('mail rate')).toBe(1000)
-  })
-
-  it('begins with a full rate if there was no limit before', async () => {
-    const store = await made(await newDatabase())
-    const take = (perMinute: number) =>
-      store.change(async (queries) => {
-        const buckets = createBuckets([mailRate(perMinute)], () => 0)
-        const { size } = await buckets.waits(queries)
-        await buckets.take(queries, ['mail rate'])
-        return size === 0
-      })
-    expect([await take(0), await take(0), await take(60)]).toEqual([true, true, true])
   })
 
   it('logs why something is not sent, once, without personal data', async () => {
@@ -363,13 +264,5 @@ onBoth((newDatabase) => {
     const person = await store.read((queries) => readPerson(queries, 'a@example.com'))
     expect(person).toMatchObject({ isUnconfirmed: false, confirmedAt: '' })
     expect(await rowsOf(store, 'SELECT asked_at FROM people')).toEqual([{ asked_at: null }])
-  })
-
-  it('waits while the sending server has no welcome, and delays no other letter', async () => {
-    const store = await made(await newDatabase())
-    await join(store, 'a@example.com', start)
-    expect(await store.read((queries) => nextLetterDue(queries, false))).toBe('')
-    expect(await store.change((queries) => claimLetter(queries, false, start))).toBeUndefined()
-    expect(await claimWelcome(store, start)).toMatchObject({ person: 'a@example.com' })
   })
 })
