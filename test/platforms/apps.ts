@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -48,14 +48,18 @@ const env = {
  * @param site URL of the server under test, in place of ours
  * @param tarball URL of our package
  */
-export function buildApp(
+export async function buildApp(
   { name, guide = name }: Platform,
   folder: string,
   site: string,
   tarball: string,
 ) {
-  const npm = (...words: string[]) =>
-    execFileSync('npm', words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // Not synchronous: this process serves the package.
+  async function npm(...words: string[]) {
+    const child = spawn('npm', words, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`${name}: "npm ${words.join(' ')}" failed.`)
+  }
   const guideFolder = join('site/builder/guides', guide)
   for (const from of [join('test/platforms', name), guideFolder])
     cpSync(from, folder, { recursive: true })
@@ -63,10 +67,10 @@ export function buildApp(
     const file = join(folder, path)
     if (statSync(file).isFile()) writeFileSync(file, inBrand(readFileSync(file, 'utf8'), site))
   }
-  npm('ci', '--prefer-offline')
+  await npm('ci', '--prefer-offline')
   // An earlier run may have had another package at this address.
-  npm('install', '--no-save', '--prefer-online', tarball)
-  npm('run', 'build')
+  await npm('install', '--no-save', '--prefer-online', tarball)
+  await npm('run', 'build')
 }
 
 /** Serves a built project, by its own server or as static files. */

@@ -21,7 +21,7 @@ await runInFolder(async (folder) => {
   for (const platform of chosen) {
     const { name, isServed } = platform
     const place = join(folder, name)
-    buildApp(platform, place, site, `${site}/embed/${packageJson.version}/package.tgz`)
+    await buildApp(platform, place, site, `${site}/embed/${packageJson.version}/package.tgz`)
     const { url, close } = await serveApp(platform, place)
     closing.push(close)
     apps.push({ name, isServed, url })
