@@ -73,7 +73,8 @@ export function puppeteerEngine(
     const started = puppeteer.launch({
       browser,
       executablePath,
-      args,
+      // Puppeteer removes words from it.
+      args: [...args],
       ...(browser === 'firefox' && { extraPrefsFirefox: firefoxPreferences(preferences) }),
     })
     running.set(key, started)
