@@ -2,7 +2,7 @@ import type { LaunchOptions, PlaywrightTestConfig } from '@playwright/test'
 
 /** Features that Chromium starts without. */
 const disabledFeatures = [
-  // Each window loads 300 files for pages behind its address bar: two thirds of the work of a short test.
+  // Each window loads 300 files for pages behind its address bar: a quarter of the work of the core tests.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
   // This list replaces Playwright's, whose others are: no upgrade to https, no requests at the start,
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'OptimizationHints', 'AimEnabled'],
