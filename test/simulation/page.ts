@@ -111,7 +111,7 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
       const signUp = browser.rules.made(page, endpoint, settings)
       const element = elementOf(signUp)
       const form = product.formOf(element).getState()
-      form.sendBy(product.send)
+      form.complete(product)
       form.edit(signUp.draft)
       form.submit().then(() => {
         signUp.isThanked = true

@@ -192,7 +192,7 @@ export function createRules(browser: Browser) {
             ? `${signUps.length % 2 ? 'r' : 'R'}egular@example.com`
             : `Sample-${signUps.length}@example.com`,
           currentDesignation: 'Engineer',
-          interestedDomains: ['yourname.techworks.ltd'],
+          interestedDomains: ['sample-person.techworks.ltd'],
           comments: String(signUps.length),
         },
         madeAt: now(),

@@ -69,7 +69,7 @@ test('a sign-up is stored once, with its nine fields', async ({
       email,
       phoneNumber: '',
       currentDesignation: 'Engineer',
-      interestedDomains: ['yourname.techworks.ltd'],
+      interestedDomains: ['sample-person.techworks.ltd'],
       willingToPay: '550',
       comments: 'Zoë said "नमस्ते"\nand more',
       triggerType: 'login',
