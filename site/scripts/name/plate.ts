@@ -79,10 +79,7 @@ plate.addEventListener('submit', async (event) => {
     return
   }
   await customElements.whenDefined('waitlist-button')
-  const button = document.querySelector('waitlist-button')
-  // The address on the plate is asked for, whoever typed its name.
-  if (visit.label) button?.setAttribute('address-name', visit.label)
-  button?.show()
+  document.querySelector('waitlist-button')?.show()
 })
 
 addEventListener('popstate', () => {

@@ -34,6 +34,9 @@ export function showName(label: string): void {
 /** What the headline says before an address: of the visitor's own plate, and of one that somebody else has shared. */
 const leads = { own: 'Your portfolio lives at', shared: 'This is the plate of' }
 
+/** What the button says that opens the form: the domain is offered to everybody, a name to its owner. */
+const joins = { own: 'Join for this address', shared: 'Join for this domain' }
+
 /** The radios of the four domains, in the plate. */
 export const radios = (): HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>('.hero-plate:not([inert]) [name="voice"]'),
@@ -54,13 +57,15 @@ export function showVisit(visit: Visit, drawn = visit.label): void {
   const hero = document.querySelector<HTMLElement>('.hero')
   const headline = hero?.querySelector('.hero-headline')
   const lead = headline?.querySelector('.hero-lead')
+  const join = hero?.querySelector('.hero-join')
   const name = headline?.querySelector('[data-name]')
-  if (!hero || !headline || !lead || !name) return
-  const shared = isShared(visit)
+  if (!hero || !headline || !lead || !name || !join) return
+  const whose = isShared(visit) ? 'shared' : 'own'
   hero.toggleAttribute('data-typed', label !== '')
-  hero.toggleAttribute('data-shared', shared)
+  hero.toggleAttribute('data-shared', whose === 'shared')
   if (drawn) name.textContent = drawn
-  lead.textContent = shared ? leads.shared : leads.own
+  lead.textContent = leads[whose]
+  join.textContent = joins[whose]
   const chosen = radios().find(({ checked }) => checked)
   const spoken = chosen
     ? `${leads.own} ${label || sampleName}.${domainOf(chosen)}`

@@ -18,7 +18,7 @@ test('the first screen of a phone shows the whole plate and its button', async (
     for (const part of [page.locator('.wordmark'), page.locator('.hero-plate')])
       await expect(part).toBeInViewport({ ratio: 1 })
   }
-  await expect(page.getByRole('button', { name: 'Join for this address' })).toBeInViewport({
+  await expect(page.getByRole('button', { name: 'Join for this domain' })).toBeInViewport({
     ratio: 1,
   })
 })

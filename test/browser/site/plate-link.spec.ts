@@ -26,12 +26,15 @@ test('somebody else’s plate invites to try another name, and no form has its n
   await expect(form.getByLabel('Full Name')).toHaveValue('')
   await expect(form.getByRole('checkbox', { name: 'yourname.notebook.ltd' })).toBeChecked()
   await page.keyboard.press('Escape')
-  // Her own link, opened on another device.
-  await page.goto('/?name=priya-raman&voice=notebook')
-  await join(page).click()
-  await expect(form.getByRole('checkbox', { name: 'priya-raman.notebook.ltd' })).toBeChecked()
+  await page.getByRole('button', { name: 'Join for this domain' }).click()
+  await expect(form.getByRole('checkbox', { name: 'yourname.notebook.ltd' })).toBeChecked()
   await expect(form.getByLabel('Full Name')).toHaveValue('')
+  await form.getByLabel('Full Name').pressSequentially('Ravi Kumar')
+  await expect(form.getByRole('checkbox', { name: 'ravi-kumar.notebook.ltd' })).toBeChecked()
+  await expect(page).toHaveURL('/?name=priya-raman&voice=notebook')
   await page.keyboard.press('Escape')
+  // Without this draft.
+  await page.evaluate(() => sessionStorage.clear())
 
   const tryOwn = page.getByRole('button', { name: 'Try your name' })
   await tryOwn.click()

@@ -17,7 +17,8 @@ export const plate = (page: Page) => page.locator('.hero-plate:not([inert])')
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Your name in the address' })
 export const radio = (page: Page, domain: string) =>
   page.getByRole('group', { name: 'Domain' }).getByRole('radio', { name: domain })
-export const join = (page: Page) => page.getByRole('button', { name: 'Join for this address' })
+export const join = (page: Page) =>
+  page.getByRole('button', { name: /^Join for this (address|domain)$/ })
 export const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** What the headline says of the visitor's own plate, or of one that a link shows. */
