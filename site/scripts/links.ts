@@ -37,8 +37,21 @@ async function follow() {
   else button?.close()
 }
 
+/** Opens the form where the visitor is: its link would scroll to the anchor. Back closes it all the same. */
+function openInPlace(event: MouseEvent) {
+  const { target, ctrlKey, metaKey, shiftKey } = event
+  const link = target instanceof Element && target.closest('a')
+  if (!link || link.hash !== hash || link.pathname !== location.pathname) return
+  // A new tab or window; or the page without scripts, as which it is shown if the element is blocked.
+  if (ctrlKey || metaKey || shiftKey || !customElements.get('waitlist-button')) return
+  event.preventDefault()
+  history.pushState(history.state, '', link.search + hash)
+  void follow()
+}
+
 if (button) {
   if (isAskedFor()) void follow()
+  addEventListener('click', openInPlace)
   addEventListener('hashchange', follow)
 }
 // So that the next such link is followed again.

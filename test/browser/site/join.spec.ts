@@ -31,6 +31,21 @@ test('a link to #join opens the form, with its campaign', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`\\?.*${campaign}$`))
 })
 
+test('a link to the waitlist opens the form where the visitor is', async ({ page }) => {
+  await page.goto(`/?${campaign}`)
+  const link = page.getByRole('main').getByRole('link', { name: 'Join the waitlist' }).first()
+  await expect(page.locator('waitlist-button').getByRole('button')).toBeAttached()
+  await page.waitForFunction(() => customElements.get('waitlist-button'))
+  await page.mouse.wheel(0, 200)
+  await link.click()
+  await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
+  await expect(page).toHaveURL(`/?${campaign}#join`)
+  await expect(link).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await expect(page).toHaveURL(`/?${campaign}`)
+})
+
 test('Back closes a form that a link opened', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Go to the waitlist' }).click()
