@@ -64,6 +64,16 @@ export function takeName(
     before = now
   })
   field.addEventListener('change', () => finish(now))
+
+  // A name that was there before is replaced by the first key, unless the visitor goes to a place in it.
+  const first = new AbortController()
+  const select = () => {
+    if (field.selectionStart === field.selectionEnd) field.select()
+  }
+  for (const type of ['focus', 'click'])
+    field.addEventListener(type, select, { signal: first.signal })
+  for (const type of ['input', 'keydown', 'blur'])
+    field.addEventListener(type, () => first.abort(), { once: true })
   field.addEventListener('keydown', (event) => {
     if (event.isComposing) return
     if (event.key === 'Escape') finish(before)

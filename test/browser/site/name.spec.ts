@@ -65,6 +65,26 @@ test('a name typed into the headline is shown, linked and kept', async ({ page, 
   expect(messages).toEqual([])
 })
 
+test('a name that was there before is replaced by the first key', async ({ page }) => {
+  for (const path of ['/?name=priya-raman', '/']) {
+    await page.goto(path)
+    await expect(field(page)).toBeVisible()
+    await field(page).click()
+    await page.keyboard.type('jo')
+    await expectName(page, 'jo')
+    await field(page).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('e')
+    await expectName(page, 'joe')
+  }
+  await page.reload()
+  await expect(field(page)).toBeVisible()
+  await field(page).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('y')
+  await expectName(page, 'joey')
+})
+
 test('what a name may not have is announced once, and takes the place of the next step', async ({
   page,
 }) => {
