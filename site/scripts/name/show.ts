@@ -2,10 +2,11 @@ import { sampleName } from '../../../widgets/brand.ts'
 import { fit, letterings } from './fit.ts'
 import { isShared, type Visit } from './visit.ts'
 
-/** The forms of a name, by the value of `data-name`. */
+/** The forms of a name, by the value of `data-name`; and what is known of an address with a name that was typed. */
 const forms: Record<string, (label: string) => string> = {
   '': (label) => label,
   words: (label) => label.replaceAll('-', ' '),
+  available: () => 'Available domain',
   // The last word alone, and those before it.
   last: (label) => label.slice(label.lastIndexOf('-') + 1),
   first: (label) => label.slice(0, Math.max(0, label.lastIndexOf('-'))).replaceAll('-', ' '),
