@@ -54,17 +54,24 @@ test('Back closes a form that a link opened', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('each phase has a sentence that explains the buttons', async ({ page }) => {
+test('from the launch on, the panel is for the invited and everybody else may join', async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date(2025, 6, 21, 23, 59, 30) })
   for (const path of ['/', '/about']) {
     await page.goto(path)
-    const before = page.getByText('the dashboard is for those who are already in')
-    const live = page.getByText('Everybody else')
-    await expect(before.first()).toBeVisible()
-    await expect(live.first()).toBeHidden()
+    const before = page.getByRole('heading', { name: 'Launch day' })
+    const live = page.getByRole('heading', { name: 'By invitation' })
+    const join = page.getByRole('main').getByRole('link', { name: 'Join the waitlist' })
+    await expect(
+      page.getByText('The dashboard is for those who are already in').first(),
+    ).toBeVisible()
+    await expect(before).toBeVisible()
+    await expect(live.or(join)).toHaveCount(0)
     await page.clock.runFor(31_000)
-    await expect(before.first()).toBeHidden()
-    await expect(live.first()).toBeVisible()
+    await expect(before).toHaveCount(0)
+    await expect(live).toBeVisible()
+    await expect(join).toBeVisible()
     await page.clock.setSystemTime(new Date(2025, 6, 21, 23, 59, 30))
   }
 })
@@ -73,10 +80,8 @@ test('a launch while the script loads also changes the phase of the page', async
   await page.clock.install({ time: new Date(2025, 6, 21, 23, 59, 30) })
   const release = await hold(page, '**/widgets.js')
   await page.goto('/about', { waitUntil: 'commit' })
-  await expect(
-    page.getByText('the dashboard is for those who are already in').first(),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Launch day' })).toBeVisible()
   await page.clock.setSystemTime(new Date(2025, 6, 22, 0, 0, 1))
   release()
-  await expect(page.getByText('Everybody else').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'By invitation' })).toBeVisible()
 })
