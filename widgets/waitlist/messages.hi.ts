@@ -28,7 +28,7 @@ export const waitlistMessages = {
   emailEmpty: 'कृपया अपना ईमेल पता लिखें',
   currentDesignationEmpty: 'कृपया अपना मौजूदा पद लिखें',
   emailWrong: 'कृपया name@example.com की तरह एक ईमेल पता लिखें',
-  emailBeyondAscii: 'कृपया @ से पहले केवल a से z तक के अक्षर, अंक और चिह्न लिखें',
+  emailBeyondAscii: 'कृपया @ से पहले केवल a–z, अंक और चिह्न लिखें',
   submit: 'भेजें',
   submitting: 'भेजा जा रहा है...',
   privacy:
