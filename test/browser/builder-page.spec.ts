@@ -8,23 +8,6 @@ test('the address of a guide opens the guide and stays in the address bar', asyn
   await expect(page.getByText('The widgets set no cookies')).toBeInViewport()
 })
 
-test('each block of code has a button that copies it', async ({ page }) => {
-  await page.goto(builder)
-  await expect(page.getByLabel('Your snippet')).toHaveValue(/launch-countdown/)
-  // Those in what is closed, too.
-  const { copied, shown } = await page.evaluate(() => {
-    const copied: string[] = []
-    navigator.clipboard.writeText = async (text) => {
-      copied.push(text)
-    }
-    for (const button of document.querySelectorAll<HTMLElement>('.copy > button')) button.click()
-    const blocks = document.querySelectorAll<HTMLTextAreaElement>('.output textarea, pre')
-    return { copied, shown: Array.from(blocks, (one) => one.value ?? one.textContent) }
-  })
-  expect(copied.length).toBeGreaterThan(30)
-  expect(copied).toEqual(shown)
-})
-
 test('has the theme and the navigation of the site, and a picture for link previews', async ({
   page,
 }) => {

@@ -518,6 +518,9 @@ describe('sending', () => {
       headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
       redirect: 'follow',
     })
+    const direct = await waitlist({ endpoint: 'https://api.example.com/' })
+    await direct.send()
+    expect(fetch.mock.lastCall?.[1]).toMatchObject({ redirect: 'manual' })
   })
 
   test('with no-outbox the browser stores nothing of a failed sign-up', async () => {

@@ -3,18 +3,13 @@ import { runOptions } from '../browser/launch-options.ts'
 import { engineNames } from './drivers/engines.ts'
 import type { EngineOption } from './fixtures.ts'
 
-const isTakingPictures = Boolean(process.env.PICTURES)
-
 export default defineConfig<object, EngineOption>({
   ...runOptions,
   outputDir: '../report/engines',
   projects: engineNames.map((name) => ({
     name,
     use: { engineName: name },
-    testIgnore: [
-      isTakingPictures ? /(?<!pictures)\.spec\.ts$/ : 'pictures.spec.ts',
-      name === 'chromium' ? 'layout.spec.ts' : 'views.spec.ts',
-    ],
+    testIgnore: name === 'chromium' ? 'layout.spec.ts' : 'views.spec.ts',
   })),
   workers: 3,
   // A driver may lose its browser.

@@ -1,53 +1,64 @@
-/** The elements of a game, one of each. A game makes an element when a command first needs it. */
-export const tags = {
-  button: 'waitlist-button',
-  other: 'waitlist-button',
-  countdown: 'launch-countdown',
-  directory: 'demo-directory',
-} as const
-export type Slot = keyof typeof tags
-export const slots = Object.keys(tags) as Slot[]
+import fc from 'fast-check'
 
-/** The attributes that an element has at first. */
-export const attributes: Record<Slot, string> = {
-  button: '',
-  other: '',
-  countdown: 'launch-at="2099-01-01T00:00Z"',
-  directory: 'sync-url latency="0"',
-}
+/** The elements of a game. */
+export const slots = ['button', 'other', 'countdown'] as const
+export type Slot = (typeof slots)[number]
 
-/** Two boxes of the page. `right` is in a `<details>`. */
-export const places = ['left', 'right'] as const
-export type Place = (typeof places)[number]
+/** Files that the page loads when a modal opens. */
+export const files = ['form', 'react'] as const
+export type File = (typeof files)[number]
 
-/** What a script of the page, a translator or an extension does. Several deeds may run in one task. */
+/** How the server answers a request for a file. `changed`: with other bytes than the published ones. */
+export type Fate = 'served' | 'held' | 'failed' | 'changed'
+
+/** What a script of the page or an extension does. */
 export type Deed =
-  | { do: 'append' | 'moveBefore'; slot: Slot; to: Place }
-  | { do: 'remove' | 'clone'; slot: Slot }
-  | { do: 'hide'; what: Slot | Place; how: string }
-  | { do: 'unhide'; what: Slot | Place }
-  | { do: 'set'; slot: Slot; name: string; value: string | null }
-  | { do: 'lang'; of: Slot | 'page'; value: string | null }
+  | { do: 'append' | 'moveBefore'; slot: Slot; to: 'left' | 'right' }
+  | { do: 'remove'; slot: Slot }
   | { do: 'show' | 'close'; slot: 'button' | 'other' }
-  | { do: 'focus' | 'translate' }
-  | { do: 'extend'; how: 'before' | 'after' }
+  | { do: 'hide' | 'unhide' | 'extend' }
 
 /** What a visitor does with mouse and keyboard. `ground`: a click beside the modal. */
 export type Act =
   | { do: 'click'; slot: Slot }
-  | { do: 'esc' | 'x' | 'ground' | 'filters' | 'tick' | 'clear' | 'back' | 'forward' }
-  | { do: 'type' | 'search'; text: string }
+  | { do: 'Escape' | 'x' | 'ground' }
+  | { do: 'type'; text: string }
 
-/** Files that the page loads later, by what is in them. */
-export const files = ['script', 'form', 'react', 'hindi', 'directory', 'hints'] as const
-export type File = (typeof files)[number]
+export type Command = { deed: Deed } | { act: Act } | { file: File; fate: Fate }
 
-/** How the server answers a request for a file. `changed`: with other bytes than the published ones. */
-export const fates = ['served', 'held', 'failed', 'changed'] as const
-export type Fate = (typeof fates)[number]
+const just = <const Value>(...values: Value[]) => fc.constantFrom(...values)
+const slot = just(...slots)
 
-/** The elements in the page's HTML, and how the server answers at first. */
-export interface Setup {
-  markup: readonly Slot[]
-  fates: Partial<Record<File, Fate>>
-}
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({ do: just('append', 'moveBefore'), slot, to: just('left', 'right') }),
+  fc.record({ do: just('remove'), slot }),
+  fc.record({ do: just('show', 'show', 'close'), slot: just('button', 'other') }),
+  fc.record({ do: just('hide', 'unhide', 'extend') }),
+)
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ do: just('click'), slot }),
+  fc.record({ do: just('Escape', 'x', 'ground') }),
+  fc.record({ do: just('type'), text: just('Ada', 'zz') }),
+)
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ deed }) },
+  { weight: 5, arbitrary: fc.record({ act }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      file: just(...files),
+      fate: just<Fate>('served', 'served', 'held', 'failed', 'changed'),
+    }),
+  },
+)
+
+/** The fates of the files at first, and what happens then. Unbiased: short games find little. */
+export const game = fc.noBias(
+  fc.record({
+    form: just<Fate>('served', 'held', 'failed'),
+    react: just<Fate>('served', 'held', 'failed'),
+    commands: fc.array(command, { maxLength: 40, size: 'max' }),
+  }),
+)

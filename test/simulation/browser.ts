@@ -1,7 +1,6 @@
-import { type Campaign, campaigns } from './campaigns.ts'
 import { createClock } from './clock.ts'
-import { createEndpoint } from './endpoint.ts'
-import { createLocks, type Locks } from './locks.ts'
+import { Endpoint } from './endpoint.ts'
+import { createLocks } from './locks.ts'
 import { openPage, type Page } from './page.ts'
 import type { Start } from './product.ts'
 import { createRules, type Rules } from './rules.ts'
@@ -14,24 +13,18 @@ export class Browser {
   readonly start: Start
   readonly clock = createClock()
   readonly storage = createStorage()
-  readonly locks: Locks | undefined
-  readonly endpoints = [0, 1, 2].map((at) =>
-    createEndpoint(`https://api-${at}.example/sign-ups${at === 0 ? '?key=7' : ''}`),
-  )
+  readonly locks = createLocks(this.clock)
+  readonly endpoints = [0, 1].map((at) => new Endpoint(`https://api-${at}.example/sign-ups`))
   readonly rules: Rules = createRules(this)
   /** The owner of timers that outlive their page. */
   readonly owner = { isFrozen: false, isGone: false }
   readonly pages: Page[] = []
-  /** What a service worker answers with while the browser is offline, if there is one. */
-  readonly offlineStatus: number | undefined
   isOnline = true
   #ahead = 0
   #chance = 1
 
-  constructor(product: Start, hasLocks: boolean, offlineStatus: number | undefined) {
+  constructor(product: Start) {
     this.start = product
-    this.offlineStatus = offlineStatus
-    this.locks = hasLocks ? createLocks(this.clock) : undefined
   }
 
   /** A number from 0 to 1, the same ones each time. */
@@ -55,8 +48,8 @@ export class Browser {
     if (isOnline) for (const page of this.active()) page.prompt('window', 'online')
   }
 
-  open(campaign = campaigns[0] as Campaign): Page {
-    const page = openPage(this, campaign)
+  open(): Page {
+    const page = openPage(this)
     this.pages.push(page)
     return page
   }

@@ -3,5 +3,5 @@ import { simulate } from './simulate.ts'
 
 // The same scenarios each time; `npm run test:simulation` plays others, and more of them.
 test('whatever happens, delivery keeps its rules', { timeout: 120_000 }, async () => {
-  await simulate({ runs: 1500, seed: 1 })
+  await simulate({ runs: 800, seed: 1 })
 })

@@ -1,86 +1,58 @@
 import type { Browser } from './browser.ts'
-import type { Campaign } from './campaigns.ts'
 import type { TimerOwner } from './clock.ts'
-import { answers, type Endpoint, soon } from './endpoint.ts'
-import type { Product } from './product.ts'
-import type { SignUp, SignUpSettings } from './rules.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** Milliseconds that a request takes to the endpoint, and as many for the answer. */
 const latency = 10
 
+const origin = 'https://partner.example'
+
 /** A page that runs the product's code. The code has only the globals that `openPage` gives it. */
 export interface Page extends TimerOwner {
-  /** Whether it is in the back-forward cache. */
-  isCached: boolean
   /** When an event last prompted it to deliver. */
   promptedAt: number
-  /** The campaign in the page's address. */
-  campaign: Campaign
-  signUp(endpoint: Endpoint, settings: SignUpSettings): void
+  signUp(endpoint: Endpoint, noOutbox: boolean): void
   prompt(target: 'window' | 'document', event: string): void
 }
 
-export function openPage(browser: Browser, campaign: Campaign): Page {
-  const { clock } = browser
-  const window = new EventTarget()
+export function openPage(browser: Browser): Page {
+  const { clock, rules } = browser
+  const window = Object.assign(new EventTarget(), { top: undefined as unknown })
+  window.top = window
   const document = new EventTarget()
   document.addEventListener('waitlistsent', (event) =>
-    browser.rules.reportedLate((event as CustomEvent).detail),
+    rules.reportedLate((event as CustomEvent).detail),
   )
-
-  /** The sign-up of a request. The field `comments` has its number. */
-  const signUpOf = (body: string) => browser.rules.signUps[Number(JSON.parse(body).comments)]
 
   function fetch(url: string, init: RequestInit): Promise<unknown> {
     const body = String(init.body)
-    const signUp = signUpOf(body)
-    if (!signUp) throw new Error(`The page sends a sign-up that no visitor has made: ${body}`)
-    const isPlain = /^text\/plain/.test(new Headers(init.headers).get('Content-Type') ?? '')
-    const request = browser.rules.request(page, signUp, url, body, isPlain)
+    const request = rules.request(page, url, body)
+    const { endpoint } = request.signUp
     return new Promise((resolve, reject) => {
-      const fail = () => {
-        if (browser.rules.failed(request)) reject(new TypeError('Failed to fetch'))
+      const fail = (reason: unknown = new TypeError('Failed to fetch')) => {
+        if (rules.failed(request)) reject(reason)
       }
-      init.signal?.addEventListener('abort', () => {
-        if (browser.rules.failed(request)) reject(init.signal?.reason)
-      })
-      if (!browser.isOnline) {
-        request.answer = answers.down
-        const status = browser.offlineStatus
-        if (status === undefined) return void clock.set(page, 0, fail)
-        // A service worker of the page answers with its offline page, or as if it had sent the sign-up.
-        browser.rules.failed(request)
-        const text = status === 200 ? '{"queued":true}' : '<!doctype html>'
-        return resolve(new Response(text, { status }))
-      }
+      init.signal?.addEventListener('abort', () => fail(init.signal?.reason))
+      if (!browser.isOnline) return void clock.set(page, 0, fail)
       const arrive = () => {
-        const { endpoint } = signUp
-        const answer = endpoint.receive(signUp.isRegular)
+        const { answer } = endpoint
         request.answer = answer
-        if (answer.stores) endpoint.store(body)
-        const follows = init.redirect !== 'manual'
-        if (answer.redirects && follows && !signUp.noPreflight) browser.rules.leaked(signUp)
-        const delay = latency + (answer.delay ?? 0)
+        if (answer.stores) endpoint.stored.add(body)
+        const { status = 0, text, redirects, retryAfter, delay = 0 } = answer
         if (delay === Number.POSITIVE_INFINITY) return
-        clock.set(page, delay, () => {
-          const { status = 0, redirects, retryAfter: wait } = answer
-          // The page cannot tell it from that of a service worker.
-          if (!browser.isOnline && answer.pause) request.answer = { ...answer, pause: soon }
+        clock.set(page, latency + delay, () => {
           if (status === 0 && !redirects) return fail()
-          const retryAfter = wait?.isDate
-            ? new Date(browser.wallClock() + wait.in * 1000).toUTCString()
-            : wait && String(wait.in)
           resolve({
             type: redirects ? 'opaqueredirect' : 'cors',
             status,
             ok: Math.floor(status / 100) === 2,
-            headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}),
+            headers: new Headers(retryAfter ? { 'Retry-After': `${retryAfter}` } : {}),
             async text() {
-              if (answer.text === undefined) throw new TypeError('terminated')
-              return answer.text
+              if (text === undefined) throw new TypeError('terminated')
+              return text
             },
           })
-          browser.rules.answered(request)
+          rules.answered(request)
         })
       }
       // Without `keepalive` a request ends with its page.
@@ -95,47 +67,17 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
     static override now = () => browser.wallClock()
   }
 
-  const page: Page = {
-    isFrozen: false,
-    isGone: false,
-    isCached: false,
-    promptedAt: clock.now(),
-    campaign,
-    prompt(target, event) {
-      page.promptedAt = clock.now()
-      const targets = { window, document }
-      targets[target].dispatchEvent(new Event(event))
-    },
-    signUp(endpoint, settings) {
-      page.promptedAt = clock.now()
-      const signUp = browser.rules.made(page, endpoint, settings)
-      const element = elementOf(signUp)
-      const form = product.formOf(element).getState()
-      form.complete(product)
-      form.edit(signUp.draft)
-      form.submit().then(() => {
-        signUp.isThanked = true
-      })
-    },
-  }
-
-  const product: Product = browser.start({
+  const { deliveryQueue, resumeDelivery } = browser.start({
     window,
     document,
-    self: { origin: 'https://partner.example' },
-    origin: 'https://partner.example',
-    location: {
-      origin: 'https://partner.example',
-      pathname: '/',
-      get search() {
-        return page.campaign.search
-      },
-    },
+    self: { origin },
+    origin,
+    location: { origin, search: '' },
     navigator: {
       get onLine() {
         return browser.isOnline
       },
-      ...(browser.locks && { locks: browser.locks.of(page) }),
+      locks: { request: (...task: LockTask) => browser.locks.of(page).request(...task) },
     },
     localStorage: browser.storage.localStorage,
     fetch,
@@ -148,23 +90,27 @@ export function openPage(browser: Browser, campaign: Campaign): Page {
     console: { log() {}, warn() {}, error() {} },
   })
 
-  function elementOf(signUp: SignUp | undefined) {
-    return product.createWaitlistStore({
-      settings: {
-        triggerType: 'get-started',
-        endpoint: signUp?.endpoint.url ?? '',
-        noOutbox: signUp?.noOutbox ?? false,
-        noPreflight: signUp?.noPreflight ?? false,
-        prefill: {},
-        privacyUrl: 'https://site.example/privacy',
-        addressName: 'yourname',
-      },
-      emit(event, detail) {
-        if (signUp) browser.rules.reported(signUp, event, { ...detail })
-      },
-    })
+  const page: Page = {
+    isFrozen: false,
+    isGone: false,
+    promptedAt: clock.now(),
+    prompt(target, event) {
+      page.promptedAt = clock.now()
+      const targets = { window, document }
+      targets[target].dispatchEvent(new Event(event))
+    },
+    signUp(endpoint, noOutbox) {
+      page.promptedAt = clock.now()
+      const signUp = rules.made(page, endpoint, noOutbox)
+      const settings = { endpoint: endpoint.url, noPreflight: false, noOutbox }
+      deliveryQueue().enqueue(settings, signUp.submission, '', (report) =>
+        rules.reported(signUp, report),
+      )
+    },
   }
-
-  elementOf(undefined).getState().connect()
+  // As an element does when it comes into the page.
+  clock.set(page, 1000, resumeDelivery)
   return page
 }
+
+type LockTask = [name: string, task: () => Promise<unknown>]

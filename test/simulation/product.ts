@@ -2,19 +2,20 @@ import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
 import { bundleConfig } from '../../site/build/widgets/bundles.ts'
 
-export type Product = typeof import('./waitlist.ts')
+export type Product = typeof import('../../widgets/waitlist/outbox/delivery-queue.ts')
 
 /** Runs the product's code as a new page does, with only these globals. */
 export type Start = (globals: Readonly<Record<string, unknown>>) => Product
 
-/** Bundles the product's code, once for all pages. */
+/** Bundles the code that delivers sign-ups, once for all pages. */
 export async function loadProduct(): Promise<Start> {
+  const entry = join(import.meta.dirname, '../../widgets/waitlist/outbox/delivery-queue.ts')
   const config = mergeConfig(bundleConfig, {
     // The URL of the script.
     define: { 'import.meta.url': '"https://site.example/widgets.js"' },
     build: {
       write: false,
-      lib: { entry: join(import.meta.dirname, 'waitlist.ts'), formats: ['cjs'] },
+      lib: { entry, formats: ['cjs'] },
       rolldownOptions: {
         checks: { ineffectiveDynamicImport: false },
         output: { codeSplitting: false, minify: false },

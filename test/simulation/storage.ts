@@ -1,11 +1,11 @@
+import { outboxName } from '../../widgets/waitlist/outbox/outbox.ts'
+
+/** An entry that this version cannot read. */
+export const unreadable = { key: `${outboxName}:nonsense`, text: '{"since":7}' }
+
 // Made only once, since a simulation throws them thousands of times.
-const refusals = {
-  blocked: new DOMException('The storage is blocked.', 'SecurityError'),
-  full: new DOMException('The storage is full.', 'QuotaExceededError'),
-}
-const refuse = (why: keyof typeof refusals) => {
-  throw refusals[why]
-}
+const blocked = new DOMException('The storage is blocked.', 'SecurityError')
+const full = new DOMException('The storage is full.', 'QuotaExceededError')
 
 /** Entries are properties of the object itself, as in a browser. */
 class Items {
@@ -24,27 +24,24 @@ class Items {
 /** The `localStorage` of a browser, which may be full or blocked. */
 export function createStorage() {
   const items = new Items()
+  items.setItem(unreadable.key, unreadable.text)
   let isBlocked = false
   let writesLeft = Number.POSITIVE_INFINITY
   const localStorage = new Proxy(items, {
     get(_, name) {
-      if (isBlocked) refuse('blocked')
-      if (name === 'setItem' && writesLeft <= 0) return () => refuse('full')
-      if (name === 'setItem') writesLeft -= 1
+      if (isBlocked) throw blocked
+      if (name === 'setItem' && writesLeft-- <= 0) throw full
       return Reflect.get(items, name)
     },
-    ownKeys: () => (isBlocked ? refuse('blocked') : Reflect.ownKeys(items)),
+    ownKeys() {
+      if (isBlocked) throw blocked
+      return Reflect.ownKeys(items)
+    },
   })
-  const keys = () => Object.keys(items)
   return {
     localStorage,
-    keys,
-    texts: () => keys().map((key) => String(items[key])),
-    textOf: (key: string) => items.getItem(key),
-    write: (key: string, text: string) => items.setItem(key, text),
-    clear() {
-      for (const key of keys()) items.removeItem(key)
-    },
+    items,
+    texts: () => Object.values(items).map(String),
     block() {
       isBlocked = true
     },

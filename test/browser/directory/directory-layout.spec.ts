@@ -156,19 +156,3 @@ test('a description takes two lines until it is opened', async ({ page, partner 
   await page.keyboard.press('Enter')
   expect(await lines('Long enough')).toBeGreaterThan(5)
 })
-
-test('focus moves from a removed card to the result count', async ({ page, partner }) => {
-  await partner.embed('<demo-directory latency="600000" page-size="10"></demo-directory>')
-  const directory = page.locator('demo-directory')
-  const setLatency = (latency: string) =>
-    directory.evaluate((element, latency) => element.setAttribute('latency', latency), latency)
-  await setLatency('0')
-  const links = directory.getByRole('link', { name: /View Portfolio/ })
-  await expect(links.first()).toBeVisible()
-  await setLatency('600000')
-  await page.getByRole('searchbox').fill('designer')
-  await links.first().focus()
-  await setLatency('0')
-  await expect(directory.getByRole('status').first()).toBeFocused()
-  await expect(links).toHaveCount(1)
-})

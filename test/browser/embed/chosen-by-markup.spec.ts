@@ -3,52 +3,52 @@ import { countdown, expect, signUp, test } from '../fixtures.ts'
 // An attacker may be able to insert markup into a page, but no script, such as through a sanitizer.
 
 /** Elements that shadow a property of `document`. */
-const planted: Record<string, (name: string, url: string) => string> = {
-  'an image': (name, url) => `<img name="${name}" alt="" src="${url}">`,
-  'a form': (name, url) =>
+const planted = {
+  'an image': (name: string, url: string) => `<img name="${name}" alt="" src="${url}">`,
+  'a form': (name: string, url: string) =>
     `<form name="${name}"><input name="src" value="${url}"><input name="dataset"></form>`,
 }
 
-for (const [what, element] of Object.entries(planted))
-  for (const attributes of ['async', 'type="module"'])
-    test(`${what} named currentScript does not choose the files of <script ${attributes}>`, async ({
-      page,
-      partner,
-      files,
-      requests,
-      site,
-    }) => {
-      const theirs = `${files}/embed/1.0.0/widgets.js`
-      await partner.embed(element('currentScript', theirs) + countdown, { attributes })
-      await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      const scripts = requests.filter((url) => url.endsWith('.js') && url !== theirs)
-      expect(scripts.length).toBeGreaterThan(1)
-      for (const url of scripts) expect(url).toContain(`${site}/embed/`)
-    })
+for (const [what, attributes] of [
+  ['an image', 'async'],
+  ['a form', 'type="module"'],
+] as const)
+  test(`${what} named currentScript does not choose the files of <script ${attributes}>`, async ({
+    page,
+    partner,
+    files,
+    requests,
+    site,
+  }) => {
+    const theirs = `${files}/embed/1.0.0/widgets.js`
+    await partner.embed(planted[what]('currentScript', theirs) + countdown, { attributes })
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const scripts = requests.filter((url) => url.endsWith('.js') && url !== theirs)
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const url of scripts) expect(url).toContain(`${site}/embed/`)
+  })
 
-for (const folder of ['shop/', '/shop/'])
-  for (const [what, change] of Object.entries({
-    'a base': (files: string) => `<base href="${files}/">`,
-    'a base, and an image named baseURI': (files: string) =>
-      `<base href="${files}/"><img name="baseURI" alt="">`,
-    'an address that the page has taken': () =>
-      `<script>history.pushState({}, '', '/a/b')</script>`,
-  }))
-    test(`${what}, after the tag of ${folder}, does not choose the files of the script`, async ({
-      page,
-      partner,
-      files,
-      requests,
-    }) => {
-      const script = `<script defer src="${folder}embed/v1/widgets.js"></script>`
-      const address = await partner.open(countdown + change(files), { head: script })
-      await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      const scripts = requests.filter((url) => url.endsWith('.js'))
-      expect(scripts.length).toBeGreaterThan(1)
-      for (const url of scripts) expect(url).toContain(`${address}shop/embed/`)
-    })
+for (const [what, change] of Object.entries({
+  'a base': (files: string) => `<base href="${files}/">`,
+  'a base, and an image named baseURI': (files: string) =>
+    `<base href="${files}/"><img name="baseURI" alt="">`,
+  'an address that the page has taken': () => `<script>history.pushState({}, '', '/a/b')</script>`,
+}))
+  test(`${what} after the tag does not choose the files of the script`, async ({
+    page,
+    partner,
+    files,
+    requests,
+  }) => {
+    const script = '<script defer src="shop/embed/v1/widgets.js"></script>'
+    const address = await partner.open(countdown + change(files), { head: script })
+    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const scripts = requests.filter((url) => url.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const url of scripts) expect(url).toContain(`${address}shop/embed/`)
+  })
 
 test('no name of the document, and no base, chooses where a sign-up goes', async ({
   page,

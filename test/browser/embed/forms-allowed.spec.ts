@@ -16,7 +16,6 @@ const refused = [
   'data-endpoint="https://planter.example/collect"',
   'data-endpoint="https://api.partner.example.planter.example/"',
   'data-endpoint="https://forms.example/f/2"',
-  'data-endpoint="https://forms.example/"',
   'data-endpoint="http://api.partner.example/"',
   'data-endpoint="/other"',
   'endpoint="https://planter.example/collect"',

@@ -202,29 +202,3 @@ test('in the dark the page shows through the frame', async ({ page, partner, sit
     page.screenshot({ clip: { x: left, y: y + 2, width: 1, height: 1 } })
   expect((await pixel(x + width - 4)).equals(await pixel(x - 4))).toBe(true)
 })
-
-test('an editor that takes oEmbed finds the frame by its address', async ({
-  page,
-  partner,
-  site,
-}) => {
-  for (const version of ['v1', packageJson.version]) {
-    const label = `"Join" & <wait>`
-    const url = frameUrl(site, { widget: 'waitlist-button', label }, version)
-    const html = await (await fetch(url)).text()
-    // As an editor reads it.
-    const href = await page.evaluate(
-      ([text = '', base = '']) => {
-        const parsed = new DOMParser().parseFromString(text, 'text/html')
-        const link = parsed.querySelector('link[rel=alternate][type="application/json+oembed"]')
-        return new URL(link?.getAttribute('href') ?? '', base).href
-      },
-      [html, url],
-    )
-    const described = await (await fetch(`${href}&maxwidth=500&format=json`)).json()
-    expect(described).toMatchObject({ type: 'rich', version: '1.0', width: 500 })
-    await partner.open(described.html)
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('button', { name: label, exact: true })).toBeVisible()
-  }
-})

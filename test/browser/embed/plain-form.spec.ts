@@ -1,6 +1,4 @@
 import type { Browser, Page } from '@playwright/test'
-import { siteUrl, waitlistEndpoint } from '../../../widgets/brand.ts'
-import { rowsIn, sample } from '../../unit/server-samples.ts'
 import { findViolations } from '../axe.ts'
 import { builder, guideCode } from '../builder-samples.ts'
 import { expect, hold, sideways, test, watchShift } from '../fixtures.ts'
@@ -62,30 +60,6 @@ for (const [where, form] of [
     await partner.close()
   })
 
-test('the form of the guide works', async ({ page, partner, site }) => {
-  const code = await guideCode(page, 'plain-form')
-  const url = await partner.open(code.replace(siteUrl, site))
-  await join(page, 'Join the Waitlist')
-  await page.getByRole('link', { name: 'Back to the page' }).click()
-  await expect(page).toHaveURL(url)
-})
-
-test('the receiver takes the JSON that a page of a partner sends as a beacon', async ({
-  page,
-  partner,
-  site,
-}) => {
-  await partner.open('')
-  const email = `beacon-${crypto.randomUUID()}@example.com`
-  const isQueued = await page.evaluate(
-    ([url = '', json]) => navigator.sendBeacon(url, json),
-    [site + waitlistEndpoint, JSON.stringify({ ...sample, email })],
-  )
-  expect(isQueued).toBe(true)
-  const stored = () => rowsIn(process.env.TEST_DATABASE ?? '').find((row) => row.email === email)
-  await expect.poll(stored).toMatchObject({ ...sample, email, origin: new URL(page.url()).origin })
-})
-
 for (const widget of ['waitlist-button', 'launch-countdown'])
   test(`the form disappears before it is visible, and nothing moves: ${widget}`, async ({
     page,
@@ -132,30 +106,12 @@ for (const [widget, form] of [
     await expect(page.locator('details')).toBeHidden()
   })
 
-for (const widget of ['waitlist-button', 'launch-countdown'])
-  test(`the fallback appears if the modal's form fails to load: ${widget}`, async ({
-    page,
-    partner,
-  }) => {
-    const snippet = await snippetFor(page, { widget, 'launch-at': '2099-01-01T00:00' })
-    await page.route(/\/embed\/[\d.]+\/form-/, (route) => route.abort())
-    await partner.open(snippet)
-    await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
-    await expect(page.getByText('The form did not load. Please try again.')).toBeVisible()
-    await page.locator('summary').click()
-    await join(page, 'Join the Waitlist')
-  })
-
-test('the builder offers the form only where it works', async ({ page }) => {
-  const choice = page.getByRole('radio', { name: /^Also where scripts are blocked/ })
-  for (const [choices, isOffered] of [
-    ['widget=waitlist-button', true],
-    ['widget=waitlist-button&form=shortcode', true],
-    ['widget=waitlist-button&form=iframe', false],
-    ['widget=demo-directory', false],
-  ] as const) {
-    await page.goto(`${builder}?${choices}`)
-    await page.locator('summary', { hasText: /^Advanced/ }).click()
-    await expect(choice, choices).toBeVisible({ visible: isOffered })
-  }
+test("the fallback appears if the modal's form fails to load", async ({ page, partner }) => {
+  const snippet = await snippetFor(page, { widget: 'waitlist-button' })
+  await page.route(/\/embed\/[\d.]+\/form-/, (route) => route.abort())
+  await partner.open(snippet)
+  await page.getByRole('button', { name: 'Join the Waiting Queue' }).click()
+  await expect(page.getByText('The form did not load. Please try again.')).toBeVisible()
+  await page.locator('summary').click()
+  await join(page, 'Join the Waitlist')
 })

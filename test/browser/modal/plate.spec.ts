@@ -208,17 +208,3 @@ test('in forced colours the plate is a picture, and its choices are told apart',
     await expect(control).toHaveCSS('outline-style', 'none')
   expect(await findViolations(page, 'waitlist-button')).toEqual([])
 })
-
-test('Thank You with the plate is printed once, and as a whole', async ({ page }) => {
-  await page.goto('/')
-  const form = await signUp(page, 'Priya Raman')
-  await expect(form.getByRole('img', { name: /^Your plate/ })).toBeVisible()
-  const pictures = async () =>
-    (await page.pdf({ height: 1200, printBackground: true }))
-      .toString('latin1')
-      .match(/\/Subtype \/Image\b[^>]*\/Width 1200\b|\/Width 1200\b/g)?.length
-  await page.emulateMedia({ media: 'print' })
-  const close = form.getByRole('button', { name: 'Close' })
-  await expect(close).toBeVisible()
-  expect(await pictures()).toBe(1)
-})

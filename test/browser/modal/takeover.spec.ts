@@ -137,25 +137,3 @@ test('nodes that extensions put into the form cost neither text, focus and caret
   await expect(page.getByText('Thank You!')).toBeVisible()
   expect(messages.filter((message) => /^(?:error|warning|thrown)/.test(message))).toEqual([])
 })
-
-test('nodes that extensions put into a prerendered directory before our script cost neither the search nor an error', async ({
-  page,
-  site,
-  messages,
-}) => {
-  const release = await hold(page, '**/widgets.js')
-  await page.goto(`${site}/demo-portfolios`, { waitUntil: 'commit' })
-  const search = page.getByRole('searchbox')
-  await search.focus()
-  await page.keyboard.insertText('rct')
-  await intrude(page, 'demo-directory')
-  await search.evaluate((node: HTMLInputElement) => node.setSelectionRange(1, 1))
-  release()
-  await expect(page.getByText(/^[0-9] portfolios? found$/)).toBeVisible()
-  await expect(search).toHaveValue('rct')
-  await page.keyboard.insertText('ea')
-  await expect(search).toHaveValue('react')
-  await expect(search).toBeFocused()
-  await expect(page.getByText('3 portfolios found')).toBeVisible()
-  expect(messages.filter((message) => /^(?:error|thrown)/.test(message))).toEqual([])
-})

@@ -20,14 +20,6 @@ const follow = async (page: Page) => {
 
 const running = (page: Page) => page.evaluate(() => document.getAnimations().length)
 
-test('pages change with a view transition', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await watchArrival(page)
-  expect(await follow(page)).toBe(true)
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Demo' }).click()
-  await expect(page).toHaveURL('/demo-portfolios')
-})
-
 test('with reduced motion nothing on the pages moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchArrival(page)

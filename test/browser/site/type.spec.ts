@@ -25,16 +25,6 @@ for (const path of ['/', '/demo-portfolios', '/about'])
     expect(await shift()).toBeLessThan(0.005)
   })
 
-test('the font is requested once, early, and cached', async ({ page, requests }) => {
-  const answered = page.waitForResponse(/\/assets\/archivo-[\w-]{8}\.woff2$/)
-  await page.goto('/about')
-  expect((await answered).headers()['cache-control']).toContain('immutable')
-  await idle(page)
-  const fonts = requests.filter((url) => url.endsWith('.woff2'))
-  expect(fonts).toHaveLength(1)
-  expect(fonts[0]).toContain(await page.locator('link[rel=preload][as=font]').getAttribute('href'))
-})
-
 test('plates on a partner’s page request no font', async ({ page, partner, requests }) => {
   await partner.embed('<demo-directory latency="0"></demo-directory>')
   await expect(page.locator('[data-voice=developer]').first()).toBeVisible()

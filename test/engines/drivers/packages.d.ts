@@ -8,7 +8,6 @@ declare module 'puppeteer-core' {
     goForward(): Promise<unknown>
     evaluate<Result>(expression: string): Promise<Result>
     setViewport(size: { width: number; height: number }): Promise<void>
-    screenshot(options: { fullPage: boolean }): Promise<Uint8Array>
     createCDPSession(): Promise<{ send(method: string, parameters: object): Promise<unknown> }>
     keyboard: {
       press(key: string): Promise<void>

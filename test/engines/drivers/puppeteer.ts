@@ -52,7 +52,6 @@ const tabOf = (page: Page): Tab => ({
   click: (x, y) => page.mouse.click(x, y),
   wheel: (deltaY) => page.mouse.wheel({ deltaY }),
   resize: (width, height) => page.setViewport({ width, height }),
-  picture: async (fullPage = false) => Buffer.from(await page.screenshot({ fullPage })),
 })
 
 /**

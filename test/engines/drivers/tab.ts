@@ -46,8 +46,6 @@ export interface Tab {
   resize(width: number, height: number): Promise<void>
   /** Resolves when fonts are loaded and the next frames are drawn. */
   rests(): Promise<void>
-  /** A PNG of the viewport, or of the whole page if the driver supports that. */
-  picture(isWhole?: boolean): Promise<Buffer>
 }
 
 /** The methods of a tab that only run an expression, the same for all drivers. */

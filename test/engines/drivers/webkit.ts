@@ -134,15 +134,6 @@ function tabOf(send: Send, handle: string): Tab {
         if (w === width && h === height) return
       }
     },
-    async picture() {
-      // The driver waits for the next frame, and a page at rest draws none, so an animation runs.
-      await evaluate(
-        'void document.body.animate({ opacity: [1, 0.999] }, { id: "frames", duration: 500, iterations: Infinity })',
-      )
-      const picture = await here<string>('GET', '/screenshot')
-      await evaluate('document.getAnimations().find(({ id }) => id === "frames").cancel()')
-      return Buffer.from(picture, 'base64')
-    },
   }
 }
 
