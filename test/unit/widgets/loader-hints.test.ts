@@ -39,6 +39,12 @@ test.each([
   ])
 })
 
+test('warns once of a misspelt widget, with the nearest name', async () => {
+  const { warnOfUnknownWidget } = await import('../../../widgets/element/tags.ts')
+  for (const _ of 'ab') warnOfUnknownWidget('<div data-widget="countdwn">', 'launch-countdwn')
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/Did you mean launch-countdown\?$/)]])
+})
+
 test('warns of data- attributes on a tag', () => {
   warnOf(['data-endpoint', 'data-launch-at'])
   expect(warn.mock.calls.flat()).toEqual([
