@@ -11,13 +11,6 @@ const rounds = 3
 /** Milliseconds in which the page finishes the work that a key causes. */
 const rest = 2000
 
-/** The keys, in this order. */
-const keys: Readonly<Record<string, string>> = {
-  'a key': 's',
-  'a key that finds nothing': 'z',
-  'back to all': 'ControlOrMeta+Backspace',
-}
-
 /** The sample profiles repeated, each with its own name. */
 const profiles: DemoProfile[] = Array.from({ length: cards }, (_, index) => {
   const model = sampleProfiles[index % sampleProfiles.length] as DemoProfile
@@ -53,33 +46,24 @@ const watch = (page: Page) =>
       observer.observe({ type, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/** Milliseconds from each key to the next paint, or of the longest task that it causes. */
-const timesOf = (browser: Browser, server: BenchServer): Promise<Record<string, number>> =>
+/** Milliseconds from a key to the next paint, or of the longest task that it causes. */
+const timeOf = (browser: Browser, server: BenchServer): Promise<number> =>
   onPage(browser, async (page, devTools) => {
     await openCards(page, server)
     await slowProcessor(devTools)
     await watch(page)
     await page.getByRole('searchbox').focus()
-    const times: Record<string, number> = {}
-    for (const [name, key] of Object.entries(keys)) {
-      await page.evaluate(() => {
-        globalThis.worst = 0
-      })
-      await page.keyboard.press(key)
-      await page.waitForTimeout(rest)
-      times[name] = await page.evaluate(() => globalThis.worst)
-    }
-    return times
+    await page.evaluate(() => {
+      globalThis.worst = 0
+    })
+    await page.keyboard.press('s')
+    await page.waitForTimeout(rest)
+    return page.evaluate(() => globalThis.worst)
   })
 
-/** The median times of several rounds, by key. */
-export async function measureCards(
-  browser: Browser,
-  server: BenchServer,
-): Promise<Record<string, number>> {
-  const all: Record<string, number>[] = []
-  for (let round = 0; round < rounds; round += 1) all.push(await timesOf(browser, server))
-  return Object.fromEntries(
-    Object.keys(keys).map((name) => [name, median(all.map((times) => times[name] ?? Number.NaN))]),
-  )
+/** The median time of several rounds. */
+export async function measureCards(browser: Browser, server: BenchServer): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await timeOf(browser, server))
+  return median(times)
 }

@@ -25,8 +25,6 @@ async function startLoad(folder: string, count: number, env: NodeJS.ProcessEnv) 
   }
   const servers = await Promise.all(Array.from({ length: count }, start))
   const acknowledged = new Set<string>()
-  /** The number of times that each answer was given. */
-  const answers: Record<string, number> = {}
   let sent = 0
   let isOver = false
   async function client() {
@@ -43,8 +41,6 @@ async function startLoad(folder: string, count: number, env: NodeJS.ProcessEnv) 
         isStored = answer?.status === 201
         if (isStored) acknowledged.add(email)
         else await wait(20)
-        const what = answer ? `answered with ${answer.status}` : 'not answered'
-        answers[what] = (answers[what] ?? 0) + 1
       }
     }
   }
@@ -63,21 +59,8 @@ async function startLoad(folder: string, count: number, env: NodeJS.ProcessEnv) 
       await Promise.all(clients)
       for (const server of servers) server.kill('SIGTERM')
       await Promise.all(servers.map(({ ended }) => ended))
-      return answers
     },
   }
-}
-
-/** Repeats acts in turn, with random pauses. @returns how often each result was seen */
-async function actFor(seconds: number, acts: readonly (() => Promise<string>)[]) {
-  const done: Record<string, number> = {}
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; )
-    for (const act of acts) {
-      const what = await act()
-      done[what] = (done[what] ?? 0) + 1
-      await wait(Math.random() * 500)
-    }
-  return done
 }
 
 /** The emails in a database; none if a killed command left an incomplete file. */
@@ -98,7 +81,7 @@ async function wear(
   database: string,
   count: number,
   seconds: number,
-  more: readonly (() => Promise<string>)[] = [],
+  more: readonly (() => Promise<unknown>)[] = [],
 ) {
   const folder = makeFolder()
   writeDist(folder)
@@ -113,42 +96,44 @@ async function wear(
   const backup = join(folder, 'backup.db')
   const run = (...words: string[]) =>
     runProcess([...command('cli/waitlist.ts'), ...words], folder, env)
-  /** The end of a command; the reason of a failure is logged. */
-  const endOf = async (what: string, { ended }: ReturnType<typeof run>) => {
+  /** Waits for a command; the reason of a failure is logged. */
+  async function untilEnd({ ended }: ReturnType<typeof run>) {
     const { code, errors } = await ended
-    if (code) console.log(`${what}: ${errors.trim()}`)
-    return `${what} ${code === null ? 'is killed' : code === 0 ? 'is done' : 'fails'}`
+    if (code) console.log(errors.trim())
   }
-  const makeBackup = async () => {
+  async function makeBackup() {
     rmSync(backup, { force: true })
-    return endOf('a backup', run('backup', backup))
+    await untilEnd(run('backup', backup))
   }
-  const restore = async (isKilled: boolean) => {
+  async function restore(isKilled: boolean) {
     const restoring = run('restore', '--yes', backup)
     if (isKilled) {
       await wait(200 + Math.random() * 1000)
       restoring.kill('SIGKILL')
     }
-    const end = await endOf('a restore', restoring)
+    await untilEnd(restoring)
     await run('mail', '--resume').ended
-    return end
   }
   try {
     await makeBackup()
-    const done = await actFor(seconds, [
-      () => restore(true),
-      () => restore(false),
-      makeBackup,
-      () => load.kill().then(() => 'a server is killed'),
-      ...more,
-    ])
-    const answers = await load.end()
+    const acts = [() => restore(true), () => restore(false), makeBackup, load.kill, ...more]
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; )
+      for (const act of acts) {
+        await act()
+        await wait(Math.random() * 500)
+      }
+    await load.end()
     const here = await emailsIn(database, true)
     const everywhere = new Set(here)
     for (const name of [folder, dirname(database)].filter(existsSync).flatMap(savedIn))
       for (const email of await emailsIn(name, false)) everywhere.add(email)
     const letters = mailServer.taken.map(({ to }) => to)
-    return report({ ...done, ...answers }, load.acknowledged, here, everywhere, letters)
+    const lost = [...load.acknowledged].filter((email) => !everywhere.has(email)).length
+    const doubled = here.length - new Set(here).size
+    const twice = letters.length - new Set(letters).size
+    const acknowledged = load.acknowledged.size
+    console.table({ acknowledged, lost, doubled, letters: letters.length, 'letters twice': twice })
+    return lost + doubled + twice === 0 && acknowledged > 0
   } finally {
     await mailServer.close()
     rmSync(folder, { recursive: true })
@@ -161,27 +146,6 @@ const savedIn = (folder: string) =>
     .filter((name) => name.includes('before-') && !/-journal|\.part/.test(name))
     .map((name) => join(folder, name))
 
-/** Prints a table. @returns whether nothing is lost or doubled */
-function report(
-  counts: Record<string, number>,
-  acknowledged: ReadonlySet<string>,
-  here: readonly string[],
-  everywhere: ReadonlySet<string>,
-  letters: readonly string[],
-): boolean {
-  const stored = new Set(here)
-  const lost = [...acknowledged].filter((email) => !everywhere.has(email)).length
-  const inDatabase = [...acknowledged].filter((email) => stored.has(email)).length
-  const doubled = here.length - stored.size
-  const twice = letters.length - new Set(letters).size
-  console.table({
-    ...{ ...counts, acknowledged: acknowledged.size, 'stored in the database': inDatabase },
-    ...{ 'stored in saved files': acknowledged.size - inDatabase - lost, lost, doubled },
-    ...{ letters: letters.length, 'letters twice': twice },
-  })
-  return lost + doubled + twice === 0 && acknowledged.size > 0
-}
-
 /** Four servers on a PostgreSQL that is killed, too. */
 async function wearPostgres(seconds: number) {
   const postgres = await startPostgres()
@@ -190,7 +154,6 @@ async function wearPostgres(seconds: number) {
       async () => {
         await postgres.stop('immediate')
         await postgres.start()
-        return 'PostgreSQL is killed'
       },
     ])
   } finally {

@@ -13,19 +13,29 @@ const move: fc.Arbitrary<Move> = fc.record({
   }),
 })
 
-/** A server is stopped at work, and another takes the lease: random moves seldom reach it. */
+/** Scenes that random moves seldom reach. */
 const scene: fc.Arbitrary<Move[]> = fc
-  .tuple(fc.nat(16), fc.constantFrom('continue', 'kill'))
-  .map(([who, end]) =>
-    (
+  .tuple(
+    fc.nat(16),
+    fc.constantFrom<[act: Move['act'], pause: number][]>(
+      // A server is stopped at work, and another takes the lease.
       [
         ['stop at work', 0],
         ['sign up', 0],
         ['add a letter', 45_000],
-        [end, 1000],
-      ] as const
-    ).map(([act, pause]) => ({ act, who, pause, troubles: [] })),
+        ['continue', 1000],
+      ],
+      [
+        ['stop at work', 0],
+        ['sign up', 45_000],
+      ],
+      [
+        ['add a letter', 0],
+        ['undo', 4000],
+      ],
+    ),
   )
+  .map(([who, moves]) => moves.map(([act, pause]) => ({ act, who, pause, troubles: [] })))
 
 /** Begins with two servers and some people. */
 const beginning: readonly Move[] = (

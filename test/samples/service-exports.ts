@@ -28,12 +28,6 @@ export const serviceExports: Record<string, { text: string; want: string }> = {
       bruno@example.com|Bruno Durand|2024-06-18
       lea@example.com|Léa Martin|2024-04-03`,
   },
-  'brevo-waitlist': {
-    text: 'EMAIL;ADDED_TIME;MODIFIED_TIME\ntest@example.com;18-06-2024;28-01-2026\nanother@example.com;19-05-2024;28-01-2026\n',
-    want: `
-      test@example.com||2024-06-18
-      another@example.com||2024-05-19`,
-  },
   'substack-email-list': {
     text: 'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at\npatrick@example.com,false,,other,false,2018-12-25T20:43:22.178Z,\noff@example.com,false,,other,true,2019-08-18T13:36:31.230Z,\npaid@example.com,true,2026-12-01T00:00:00.000Z,yearly,false,2020-01-02T03:04:05.678Z,2020-01-02T03:05:00.000Z\n',
     want: `
@@ -77,11 +71,6 @@ export const serviceExports: Record<string, { text: string; want: string }> = {
     want: `
       rick@example.com|Rick Hawkins|2023-03-04T05:06:07
       block@example.com|Blocked One|2023-03-05T05:06:07|unsubscribed`,
-  },
-  tally: {
-    text: '"Submission ID","Respondent ID","Submitted at","Full Name","Phone Number","Email Address","LinkedIn Profile URL"\n"DqWXojq","q4qA5A9","2024-09-03 17:28:14","Prat Yad","+919300000000","prat@example.com","https://linkedin.example/prat"\n',
-    want: `
-      prat@example.com|Prat Yad|2024-09-03T17:28:14`,
   },
   'mailchimp-cleaned': {
     text: '"Email Address","First Name","Last Name",MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,CLEAN_CAMPAIGN_ID,LEID,EUID,NOTES,TAGS\nhard@example.com,Hard,Bounce,1,"2021-01-02 03:04:05",203.0.113.9,,,"2022-05-06 07:08:09","May, news",c0ffee,503,aaaa3,,\n',

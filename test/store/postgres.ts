@@ -63,7 +63,6 @@ export function postgresAt(port: number) {
     url,
     port,
     password,
-    programs: programsFolder(),
     ask,
     /** Makes an empty database. @returns its address */
     async createDatabase() {

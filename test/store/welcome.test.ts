@@ -3,7 +3,6 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Database, iso } from '../../site/server/database/database.ts'
 import { mailChannel } from '../../site/server/letters/mail-channel.ts'
 import { claimLetter, nextLetterDue, noteOutcome } from '../../site/server/outbox/claims.ts'
-import { createLease, patience } from '../../site/server/outbox/lease.ts'
 import { createBuckets, mailRate, welcomeRate } from '../../site/server/outbox/rates.ts'
 import { startSender } from '../../site/server/outbox/sender.ts'
 import { countByState } from '../../site/server/outbox/status.ts'
@@ -116,40 +115,6 @@ onBoth((newDatabase) => {
     expect(rows.find(({ person }) => person === 'honest@example.com')?.due_at).toSatisfy(
       (due: string) => Date.parse(due) <= Date.now(),
     )
-  })
-
-  it('moves the lease of a stopped server to another, and the letter in progress to the operator', async () => {
-    const store = await made(await newDatabase())
-    let now = 0
-    const clock = { monotonic: () => now }
-    const [one, two] = [createLease(store, clock), createLease(store, clock)]
-    await one.beat()
-    await two.beat()
-    expect([one.isHeld(), two.isHeld()]).toEqual([true, false])
-    await join(store, 'a@example.com', start)
-    const claimed = await one.change((queries) => claimLetter(queries, true, start))
-    now += patience / 2
-    expect(one.isHeld()).toBe(false)
-    await one.beat()
-    expect(one.isHeld()).toBe(true)
-    await two.beat()
-    now += patience - 1
-    await two.beat()
-    expect(two.isHeld()).toBe(false)
-    now += 1
-    await two.beat()
-    expect([one.isHeld(), two.isHeld()]).toEqual([false, true])
-    expect(await store.read((queries) => countByState(queries))).toEqual(new Map([['unknown', 1]]))
-    await expect(one.change(async () => {})).rejects.toThrow('Another server sends now.')
-    // The first server had delivered it.
-    if (!claimed) throw new Error('There was no welcome.')
-    await store.change((queries) =>
-      noteOutcome(queries, claimed, { state: 'sent', answer: '' }, start),
-    )
-    expect(await store.read((queries) => countByState(queries))).toEqual(new Map([['sent', 1]]))
-    await two.release()
-    await one.beat()
-    expect(one.isHeld()).toBe(true)
   })
 
   it('keeps the lease while other work of the server takes long', async () => {

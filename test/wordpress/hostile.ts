@@ -12,7 +12,6 @@ const breakouts = [
   `' onmouseover='alert(1)' x='`,
   `"><img src=x onerror=alert(1)><script>alert(1)</script>`,
   `&quot;&gt;&lt;img src=x onerror=alert(1)&gt;`,
-  `&#34; onmouseover=&#34;alert(1)`,
   `javascript:alert(1)`,
   `red; background: url(${evil}x.png)`,
   `url(${evil}x.png)`,

@@ -77,11 +77,3 @@ test('the form links to the privacy page of the site', async ({ site, logIn, pag
   await page.goto(link ?? '')
   await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
 })
-
-test('a page without a widget loads nothing of the plugin', async ({ site, request }) => {
-  for (const theme of site.themes)
-    for (const query of ['/?p=1', '/?page_id=2', '/?s=nothing', '/wp-login.php?']) {
-      const answer = await request.get(`${site.url}${query}&test-theme=${theme}`)
-      expect(await answer.text()).not.toMatch(/widgets\.js|launch[-_]widgets/)
-    }
-})

@@ -35,16 +35,6 @@ add_filter(
 	2
 );
 
-// The script that an administrator has put into the footer of the theme.
-add_action(
-	'wp_footer',
-	function () {
-		if ( isset( $_GET['test-script'] ) ) {
-			echo '<script async src="' . esc_url( $_GET['test-script'] ) . '"></script>';
-		}
-	}
-);
-
 // The language of the current user.
 add_filter(
 	'locale',
@@ -101,14 +91,6 @@ add_action(
 		if ( isset( $_GET['test-bare'] ) ) {
 			echo '<!DOCTYPE html><title>Soon</title><p>We are not here yet.</p>' . do_shortcode( '[waitlist-button]' );
 			exit;
-		}
-		// Somebody else's code before and after our script, and a late filter.
-		if ( isset( $_GET['test-inline'] ) ) {
-			wp_add_inline_script( 'launch-widgets', 'window.ofOthers = 1', 'before' );
-			wp_add_inline_script( 'launch-widgets', 'window.ofOthers = 2' );
-		}
-		if ( isset( $_GET['test-autop'] ) ) {
-			add_filter( 'the_content', 'wpautop', 99 );
 		}
 	}
 );
