@@ -1,6 +1,5 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import { loaded, names, pass, search } from './directory-fixture.ts'
 import { content } from './on-page.ts'
 
@@ -48,28 +47,4 @@ test('without sync-url the address is neither read nor written', async () => {
   expect(address()).toBe(`${path}?q=kafka`)
   await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
   expect(content(element).getByRole('searchbox')).toHaveProperty('value', 'go')
-})
-
-test('a link applies to profiles that arrive later', async () => {
-  const element = await directory('?company=Late+Ltd')
-  expect(names(element)).toHaveLength(6)
-  await act(async () => {
-    element.profiles = sampleProfiles.map((profile, index) => ({
-      ...profile,
-      company: index % 5 ? profile.company : 'Late Ltd',
-    }))
-  })
-  await pass(500)
-  expect(names(element)).toEqual(['Ananya Iyer', 'Rohan Deshpande'])
-  expect(address()).toBe(`${path}?company=Late+Ltd`)
-})
-
-test('the search works if the browser refuses to change the address', async () => {
-  vi.spyOn(history, 'pushState').mockImplementation(() => {
-    throw new DOMException('too often', 'SecurityError')
-  })
-  const element = await directory('')
-  await search(element, 'kafka')
-  await pass(500)
-  expect(names(element)).toHaveLength(2)
 })

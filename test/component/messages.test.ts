@@ -1,24 +1,8 @@
-import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { button, change, putMarkup } from './messages-fixture.ts'
 import { arrive, content, put, warnings } from './on-page.ts'
 
 describe('the property', () => {
-  test('takes all texts or some, and null removes them', async () => {
-    const element = await put('waitlist-button')
-    expect(element.messages).toEqual({})
-    await change(() => {
-      element.messages = { join: 'Tell me' }
-    })
-    expect(button(element)).toBe('Tell me')
-    expect(element.messages).toEqual({ join: 'Tell me' })
-    await arrive(() => element.show())
-    expect(content(element).getByRole('dialog', { name: 'Join the Waitlist' })).toBeTruthy()
-    await change(() => Reflect.set(element, 'messages', null))
-    expect(button(element)).toBe('Join the Waiting Queue')
-    expect(warnings()).toEqual([])
-  })
-
   test('a warning names an unknown key and the nearest one', async () => {
     const element = await put('waitlist-button')
     await change(() => Reflect.set(element, 'messages', { jion: 'x', sbumit: 'x', submit: 'Go' }))
@@ -115,24 +99,3 @@ describe('the attribute', () => {
     expect(element.getAttribute('messages')).toBe('{"join": "By text"}')
   })
 })
-
-test('a warning of a bad text lists the plural forms of the language', async () => {
-  await put('launch-countdown', { lang: 'ru', messages: '{"days": 7}' })
-  await waitFor(() => expect(warnings().join()).toMatch(/"one": .*"few": .*"many": .*"other": /))
-})
-
-test.each([
-  ['waitlist-button', 'messages', 'Set the property: element.messages = …', 2],
-  ['demo-directory', 'profiles', 'Set the property: element.profiles = …', 1],
-  ['launch-countdown', 'title', 'title takes text.', 1],
-] as const)(
-  '<%s> %s="[object Object]" is told of, with what to do',
-  async (tag, name, advice, all) => {
-    const element = await put(tag, { [name]: '[object Object]' })
-    const said = `<${tag}> ${name}="[object Object]" is an object that has become text. ${advice}`
-    await waitFor(() => expect(warnings().filter((text) => text.startsWith(said))).toHaveLength(1))
-    await change(() => element.setAttribute('data-later', '[object Object],[object Object]'))
-    await waitFor(() => expect(warnings()).toHaveLength(all + 1))
-    expect(warnings().at(-1)).toContain('data-later="[object Object],[object Object]"')
-  },
-)

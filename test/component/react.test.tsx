@@ -1,20 +1,13 @@
 import { act, render, waitFor } from '@testing-library/react'
-import { type ComponentType, createRef, Fragment, StrictMode } from 'react'
+import { createRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { descriptions } from '../../widgets/definitions.ts'
 import { sampleProfiles } from '../../widgets/demo-directory/data/profiles.ts'
 import type { DemoDirectoryElement } from '../../widgets/demo-directory/demo-directory.element.ts'
 import { DemoDirectory, LaunchCountdown, WaitlistButton } from '../../widgets/react.tsx'
 import type { WaitlistButtonElement } from '../../widgets/waitlist-button/waitlist-button.element.ts'
 import { arrive } from './on-page.ts'
-
-const components: Readonly<Record<string, ComponentType>> = {
-  LaunchCountdown,
-  WaitlistButton,
-  DemoDirectory,
-}
 
 const find = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag) => {
   const element = document.querySelector(tag)
@@ -30,14 +23,6 @@ test('props become attributes and remove them', () => {
   )
   page.rerender(<LaunchCountdown theme={undefined} noOutbox={false} hidden={false} />)
   expect(find('launch-countdown').outerHTML).toBe('<launch-countdown></launch-countdown>')
-})
-
-test('a read-only property among the props reaches no element', async () => {
-  const props: object = { phase: 'live' }
-  render(<LaunchCountdown launchAt="2099-01-01" {...props} />)
-  await act(() => vi.dynamicImportSettled())
-  expect(find('launch-countdown').outerHTML).not.toContain('phase')
-  expect(console.warn).not.toHaveBeenCalled()
 })
 
 test('a missing launch or endpoint shows the children; a Date is a launch', async () => {
@@ -99,26 +84,6 @@ test('what a page knows of its visitor is in no markup, neither of a server nor 
   expect(find('waitlist-button').prefill).toEqual({})
   rerender(<WaitlistButton prefill={null} />)
   expect(find('waitlist-button').prefill).toEqual({})
-})
-
-test.each(descriptions)('every event of $tag is heard by its handler', (described) => {
-  const { tag, name, events } = described
-  const Component = components[name] ?? Fragment
-  const handlers = Object.values(events).map(({ handler }) => handler)
-  expect(handlers.length).toBeGreaterThan(0)
-  const before = vi.fn()
-  const heard = vi.fn()
-  const given = (listener: () => void) =>
-    Object.fromEntries(handlers.map((handler) => [handler, listener]))
-  const { rerender, unmount } = render(<Component {...given(before)} />, { wrapper: StrictMode })
-  rerender(<Component {...given(heard)} />)
-  const element = document.querySelector(tag)
-  for (const event of Object.keys(events)) element?.dispatchEvent(new CustomEvent(event))
-  expect(heard.mock.calls.map(([{ type }]) => type)).toEqual(Object.keys(events))
-  unmount()
-  for (const event of Object.keys(events)) element?.dispatchEvent(new CustomEvent(event))
-  expect(heard).toHaveBeenCalledTimes(handlers.length)
-  expect(before).not.toHaveBeenCalled()
 })
 
 test('a ref is the element with its methods', async () => {

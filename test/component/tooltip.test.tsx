@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { tooltipPosition, WithTooltip } from '../../widgets/demo-directory/results/tooltip.tsx'
+import { WithTooltip } from '../../widgets/demo-directory/results/tooltip.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -89,15 +89,4 @@ test('Escape closes the tooltip and nothing else', () => {
   fireEvent.keyDown(trigger('One'), { key: 'Escape' })
   expect(heard).toHaveBeenCalledTimes(1)
   document.removeEventListener('keydown', heard)
-})
-
-test.each([
-  ['above the middle of the trigger', [180, 100], [150, 74]],
-  ['below where there is no room above', [180, 10], [150, 56]],
-  ['inside at the left', [0, 100], [6, 74]],
-  ['inside at the right', [360, 100], [294, 74]],
-] as const)('it is %s', (_, [left, top], [x, y]) => {
-  const trigger = { left, top, width: 40, height: 40 }
-  const place = tooltipPosition(trigger, { width: 100, height: 20 }, { width: 400, height: 300 })
-  expect(place).toEqual({ left: x, top: y })
 })

@@ -32,10 +32,7 @@ test.each([
   expect(wholeUrl('https://api.example.com/x')).toBe('https://api.example.com/x')
 })
 
-test.each(['', 'api/s', '//host/s', '@host/s', '.host/s', 'javascript:alert(1)'])(
-  '%j is rejected',
-  (text) => {
-    onPage('https://partner.example', 'https://partner.example')
-    expect(wholeUrl(text)).toBeUndefined()
-  },
-)
+test.each(['//host/s', '@host/s', '.host/s', 'javascript:alert(1)'])('%j is rejected', (text) => {
+  onPage('https://partner.example', 'https://partner.example')
+  expect(wholeUrl(text)).toBeUndefined()
+})
