@@ -1,12 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { licenses } from '../../site/build/licenses/licenses.ts'
-import { putInPlace, removeUnfinished } from '../../site/build/put-in-place.ts'
-import { repository } from '../../site/build/tools/repository.ts'
+import { putInPlace } from '../../site/build/put-in-place.ts'
 import { buildEmbed } from '../../site/build/widgets/bundles.ts'
-import { folderBefore } from '../../site/server/http/built-site.ts'
 import { serve, temporaryFolder } from '../unit/server-fixture.ts'
 import { writeDist } from '../unit/server-samples.ts'
 
@@ -55,50 +51,6 @@ test('the scripts for partners are the same to the byte, whatever the environmen
   expect(text).toContain('SIL OPEN FONT LICENSE')
 })
 
-/** A package as in `node_modules`. */
-function writePackage(files: Readonly<Record<string, string>>) {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return folder
-}
-
-test('a package without a licence text stops the build', async () => {
-  const about = JSON.stringify({ name: 'sample', version: '1.0.0' })
-  const bare = writePackage({ 'package.json': about, 'index.js': '' })
-  await expect(licenses([bare])).rejects.toThrow('sample 1.0.0 is bundled and has no licence text')
-  const licensed = writePackage({ 'package.json': about, 'LICENCE.md': 'sample licence' })
-  expect(await licenses([licensed])).toBe('sample 1.0.0\n\nsample licence\n')
-})
-
-test('a bad value stops the build with one sentence', () => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'site/build/build.ts'],
-    { cwd: repository, encoding: 'utf8', env: { ...process.env, LAUNCH_AT: 'soon' } },
-  )
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-  expect(stderr).toMatch(/^LAUNCH_AT is "soon", but it takes .*\.\n$/)
-})
-
-test('simultaneous builds are put in place one after the other, each complete', async () => {
-  const folder = temporaryFolder()
-  const dist = join(folder, 'dist')
-  const partsOf = (build: string) =>
-    ['a', 'b', 'c'].map((name) => readFileSync(join(build, name), 'utf8'))
-  for (let round = 0; round < 8; round += 1) {
-    const builds = [0, 1, 2].map((number) => {
-      const next = join(folder, '.dist', `next-${number}`)
-      mkdirSync(next, { recursive: true })
-      for (const name of ['a', 'b', 'c']) writeFileSync(join(next, name), `${round}.${number}`)
-      return next
-    })
-    await Promise.all(builds.map((next) => putInPlace(next, dist)))
-    for (const build of [dist, folderBefore(dist)]) expect(new Set(partsOf(build)).size).toBe(1)
-    expect(partsOf(dist)[0]).toMatch(`${round}.`)
-    expect(readdirSync(join(folder, '.dist'))).toEqual(['before'])
-  }
-})
-
 test('the server has one whole build, and files that are kept for good of the one before', async () => {
   const folder = temporaryFolder()
   const dist = join(folder, 'dist')
@@ -113,12 +65,4 @@ test('the server has one whole build, and files that are kept for good of the on
   const { url } = await serve({ distFolder: dist })
   const texts = [1, 2, 3].map(async (build) => (await fetch(`${url}/${scriptOf(build)}`)).text())
   expect(await Promise.all(texts)).toEqual([expect.stringContaining('Oops!'), '2', '3'])
-})
-
-test('the next build removes the remains of a killed build', async () => {
-  const folder = temporaryFolder()
-  const { pid } = spawnSync(process.execPath, ['--version'])
-  for (const name of [`next-${pid}`, `next-${process.pid}`, 'before']) mkdirSync(join(folder, name))
-  await removeUnfinished(folder)
-  expect(readdirSync(folder).toSorted()).toEqual(['before', `next-${process.pid}`])
 })

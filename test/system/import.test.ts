@@ -65,17 +65,6 @@ it('says what it would import, and imports it once that is confirmed', async () 
   expect((await run()).text).toContain('Without an address: 2')
 })
 
-it('shows the rows that it will store, not those of people who are on the list or deleted here', async () => {
-  const { start, run } = await prepare(
-    `email\n${sample.email}\ngone@sample.example\nnew@sample.example\n`,
-  )
-  await run('forget', '--yes', 'gone@sample.example')
-  const { text } = await start('--dry-run').ended
-  expect(text.split('as they will be stored:\n')[1]).toMatch(
-    /^email .*\nnew@sample\.example .*\nNothing was imported\.\n$/,
-  )
-})
-
 it('killed in the middle, it is completed by the same command, in the order of the file', async () => {
   const names = Array.from({ length: 700 }, (_, at) => `n${String(at).padStart(3, '0')}@b.example`)
   const { start, emails } = await prepare(
@@ -88,15 +77,6 @@ it('killed in the middle, it is completed by the same command, in the order of t
   expect(emails().length).toBeLessThan(701)
   expect((await start('--yes').ended).text).toMatch(/Already on the list, [^:]*: \d*[05]0\./)
   expect(emails()).toEqual([...names, sample.email])
-})
-
-it('names a file that is none, and a column that is not there, and imports nothing', async () => {
-  const { start, run, list, emails } = await prepare('Wer,Mail von\na,b@b.example\n')
-  expect((await start('--yes').ended).text).toContain("--columns 'email=Mail von' --yes\n")
-  const named = ['--columns', 'email=Mail von,fullName=wer', '--yes']
-  expect((await run('import', `${list}.not`, '--yes')).errors).toContain('list.csv.not cannot')
-  expect(emails()).toHaveLength(1)
-  expect((await start(...named).ended).text).toContain('1 sign-up imported.')
 })
 
 it('prints the command line that decides what the file leaves open, and takes it as printed', async () => {

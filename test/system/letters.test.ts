@@ -110,9 +110,3 @@ test('after a kill during a delivery the next server continues, and the operator
   expect(again.text).toContain('1 letter will be sent again.')
   await until(() => expect(got()).toEqual([...everybody(6), 'person-2']))
 })
-
-test('a dry run adds nothing', async () => {
-  const { mail, run } = await prepare(2)
-  expect((await mail('--dry-run')).text).toMatch(/goes to 2 people\.\nNothing was added\.\n$/)
-  expect((await run('mail', '--status')).text).toBe('No letter was sent.\n')
-})

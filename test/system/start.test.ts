@@ -1,13 +1,9 @@
-import { copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { repository } from '../../site/build/tools/repository.ts'
-import { canLimitFiles, limitFiles } from '../unit/file-limit.ts'
+import { describe, expect, it } from 'vitest'
 import { databaseWith } from '../unit/report-fixture.ts'
 import { start, temporaryFolder } from '../unit/server-fixture.ts'
-import { runProcess } from '../unit/server-process.ts'
-import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
+import { emailsIn, post, sample } from '../unit/server-samples.ts'
 
 describe('the start script', () => {
   it('prints its address and its database, and takes sign-ups at WAITLIST_ENDPOINT', async () => {
@@ -21,15 +17,6 @@ describe('the start script', () => {
     expect(output.text).toContain(waitlistDatabase)
     expect((await post(`${url}/other?list=1`, sample)).status).toBe(201)
     expect(emailsIn(waitlistDatabase)).toEqual([sample.email])
-  })
-
-  it('says that the site is not built, where npm starts it', async () => {
-    const folder = temporaryFolder()
-    copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'))
-    const { code, errors, text } = await runProcess(['npm', 'run', '--silent', 'serve'], folder)
-      .ended
-    expect({ code, text }).toEqual({ code: 1, text: '' })
-    expect(errors).toBe('There is no built site in dist: run npm run build first.\n')
   })
 
   it('stops at bad variables with a sentence for each, without passwords', async () => {
@@ -93,58 +80,5 @@ describe('the start script', () => {
     const [said] = errors.split('\n')
     expect(said).toContain(`The waitlist database ${waitlistDatabase} cannot be used: `)
     expect(said).toMatch(/Until it can be used, sign-ups are answered with 503\.$/)
-  })
-
-  it.skipIf(!canLimitFiles)(
-    'answers 503 while the disk is full, and stores again when there is room',
-    async () => {
-      const { endpoint, waitlistDatabase, pid } = start()
-      const address = await endpoint()
-      expect((await post(address, sample)).status).toBe(201)
-      limitFiles(pid, statSync(waitlistDatabase).size + 100)
-      const stored = [sample.email]
-      for (const one of samples(5)) {
-        const { status } = await post(address, { ...one, comments: 'x'.repeat(2000) })
-        if (status === 201) stored.push(one.email)
-        else expect(status).toBe(503)
-      }
-      expect(stored.length).toBeLessThan(6)
-      limitFiles(pid, 'unlimited')
-      expect((await post(address, { ...sample, email: 'last@example.com' })).status).toBe(201)
-      expect(emailsIn(waitlistDatabase)).toEqual([...stored, 'last@example.com'].sort())
-    },
-  )
-
-  it.each(['SIGINT', 'SIGTERM'] as const)('finishes and exits 0 at %s', async (signal) => {
-    const { endpoint, ended, kill, waitlistDatabase } = start()
-    const address = await endpoint()
-    await post(address, sample)
-    // An idle connection must not delay the end.
-    const idle = connect(Number(new URL(address).port), '127.0.0.1')
-    onTestFinished(() => {
-      idle.destroy()
-    })
-    const sending = samples(300).map(async (submission) => {
-      const { status } = await post(address, submission)
-      if (status === 201) return submission.email
-      throw new Error(`status ${status}`)
-    })
-    await Promise.race(sending)
-    kill(signal)
-    kill(signal)
-    const answers = await Promise.allSettled(sending)
-    const { code, errors, text } = await ended
-    expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    // One line for the start and one for the stop.
-    const lines = [
-      expect.stringMatching(/^Serving http.*\.db, a new file$/),
-      `Stopped by ${signal}.`,
-      '',
-    ]
-    expect(text.split('\n')).toEqual(lines)
-    const stored = emailsIn(waitlistDatabase)
-    expect(new Set(stored).size).toBe(stored.length)
-    for (const answer of answers)
-      if (answer.status === 'fulfilled') expect(stored).toContain(answer.value)
   })
 })

@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sampleSignUps } from '../samples/sign-ups.ts'
-import { canLimitFiles } from '../unit/file-limit.ts'
 import { databaseWith, report } from '../unit/report-fixture.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
 import { command, runProcess } from '../unit/server-process.ts'
@@ -38,25 +37,8 @@ it('ends with code 2 where the usage is wrong', async () => {
   })
 })
 
-/** The pages for operators, without the forms of usage in `commands.md`. */
-const pages = ['README.md', ...readdirSync('site/docs').map((name) => join('site/docs', name))]
-  .filter((path) => path.endsWith('.md') && !path.endsWith('commands.md'))
-  .map((path) => readFileSync(path, 'utf8').replaceAll('\\\n', ''))
-
-const documented = [
-  ...new Set(
-    pages.flatMap((page) =>
-      Array.from(page.matchAll(/npm run (.*?)waitlist(?: --)?( [^`#\n]*)?/g), ([all]) =>
-        all.trim(),
-      ),
-    ),
-  ),
-].filter((line) => !/ (?:COMMAND|ADDRESS|FILE|DATABASE)\b/.test(line))
-
-it('prints nothing of npm to the standard output, by any command of the pages', async () => {
+it('prints nothing of npm to the standard output', async () => {
   const { env } = await databaseWith([plain])
-  expect(documented.length).toBeGreaterThan(8)
-  expect(documented.filter((line) => !line.startsWith('npm run --silent '))).toEqual([])
   const line = 'npm run --silent waitlist -- list --csv'
   const { text } = await runProcess(['sh', '-c', line], process.cwd(), env).ended
   expect(text).toMatch(/^\ufeff"fullName",.*\r\n.*\r\n$/)
@@ -144,27 +126,4 @@ it('says what each command has done, or why it has not', async () => {
     const [, saved = ''] = /The previous database is saved in (\S+)\.\n/.exec(result.text) ?? []
     expect([rowsIn(file).length, rowsIn(saved).length]).toEqual([2, 3])
   }
-})
-
-it.skipIf(!canLimitFiles)('leaves nothing of a backup that a full disk ends', async () => {
-  const { folder, file, env } = await databaseWith(sampleSignUps(200))
-  const backup = join(folder, 'backup.db')
-  expect((await report(folder, ['backup', backup], env)).code).toBe(0)
-  const filesIn = () => [...readdirSync(folder), ...readdirSync(dirname(file))]
-  const before = filesIn()
-  for (const words of [
-    ['backup', join(folder, 'second.db')],
-    ['restore', backup, '--yes'],
-  ] as const) {
-    const limited = runProcess(
-      ['prlimit', '--fsize=20000', ...command('cli/waitlist.ts'), ...words],
-      folder,
-      env,
-    )
-    const { code, errors } = await limited.ended
-    expect(code).toBe(1)
-    expect(errors).toMatch(/ cannot be used: (database or disk is full|disk I\/O error)\./)
-  }
-  expect(filesIn().filter((name) => !before.includes(name))).toEqual([])
-  expect(rowsIn(file)).toHaveLength(200)
 })
