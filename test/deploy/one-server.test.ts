@@ -1,143 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text as textOf } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { installFromDebian } from '../../site/build/tools/install.ts'
 import { waitlistEndpoint } from '../../widgets/brand.ts'
 import { freePort } from '../attack/free-port.ts'
 import { temporaryFolder } from '../unit/server-fixture.ts'
-import { runProcess } from '../unit/server-process.ts'
 import { emailsIn, post, sample, samples } from '../unit/server-samples.ts'
 import { block, installedMachine, read, units } from './machine.ts'
 
 const runs = (command: string, ...words: string[]) => spawnSync(command, words).status === 0
-const hasProxies = () => runs('caddy', 'version') && runs('nginx', '-v')
-
-/** The address of a load balancer before the proxy. */
-const balancer = '127.0.0.5'
-
-const proxies = {
-  caddy: (folder: string, port: number, upstream: number) => {
-    const file = join(folder, 'Caddyfile')
-    const own = read('Caddyfile')
-      .replace('nameplate.example', `localhost:${port}`)
-      .replace('127.0.0.1:4173 {', `127.0.0.1:${upstream} {\n\t\ttrusted_proxies ${balancer}`)
-    // No certificate is installed in the system, and no admin port is opened.
-    writeFileSync(
-      file,
-      `{\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n}\n${own}`,
-    )
-    const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder }
-    return runProcess(['caddy', 'run', '--config', file, '--adapter', 'caddyfile'], folder, env)
-  },
-  nginx: (folder: string, port: number, upstream: number, plain: number) => {
-    const [certificate, key, file] = ['cert.pem', 'key.pem', 'nginx.conf'].map((name) =>
-      join(folder, name),
-    ) as [string, string, string]
-    execFileSync(
-      'openssl',
-      [
-        ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'],
-        ...['-keyout', key, '-out', certificate],
-      ],
-      { stdio: 'ignore' },
-    )
-    const own = read('nginx.conf')
-      // Not every machine has IPv6.
-      .replaceAll(/listen \[::\].*/g, '')
-      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-      .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-      .replace(/\S+fullchain\.pem/, certificate)
-      .replace(/\S+privkey\.pem/, key)
-      .replaceAll('nameplate.example', 'localhost')
-      .replaceAll('127.0.0.1:4173', `127.0.0.1:${upstream}`)
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${join(folder, name)};`)
-      .join('\n')
-    // Debian's has an access log too. `user` is for the challenge, which is in a folder of ours.
-    writeFileSync(
-      file,
-      `daemon off;\nuser ${process.getuid?.() === 0 ? 'root' : 'nobody'};\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log ${join(folder, 'access.log')};\n${paths}\n${own}\n}\n`,
-    )
-    return runProcess(['nginx', '-c', file, '-e', 'stderr'], folder)
-  },
-}
-
-const accessLog = (folder: string) =>
-  existsSync(join(folder, 'access.log')) ? readFileSync(join(folder, 'access.log'), 'utf8') : ''
-
-/** Asks over TLS. @param from the address of the visitor @returns the status, and the page's text */
-async function ask(
-  port: number,
-  path: string,
-  { from = '127.0.0.1', body = undefined as unknown, headers = {} } = {},
-): Promise<{ status: number; text: string }> {
-  const asking = request({
-    ...{ host: '127.0.0.1', servername: 'localhost', port, path },
-    ...{ rejectUnauthorized: false, localAddress: from, agent: false },
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Host: 'localhost', 'Content-Type': 'application/json', ...headers },
-  })
-  asking.end(body === undefined ? undefined : JSON.stringify(body))
-  return new Promise((resolve, reject) => {
-    asking.on('error', reject)
-    asking.on('response', async (response) => {
-      resolve({ status: response.statusCode ?? 0, text: await textOf(response) })
-    })
-  })
-}
-
-test.each(['caddy', 'nginx'] as const)(
-  'behind %s each visitor is counted separately',
-  async (name) => {
-    if (!hasProxies() && !installFromDebian('caddy', 'nginx-light', 'openssl'))
-      return console.warn(`NOT TRIED BEHIND ${name}: it could not be installed.`)
-    const { folder, state, set, startServer } = installedMachine()
-    const port = () => freePort(Math.random)
-    const [upstream, secure, plain] = [await port(), await port(), await port()]
-    set({ PORT: String(upstream), WAITLIST_RATE: '2' })
-    set({ TRUSTED_PROXIES: `127.0.0.1,::1,${balancer}` })
-    const server = startServer()
-    const proxy = proxies[name](folder, secure, upstream, plain)
-    onTestFinished(async () => {
-      proxy.kill('SIGTERM')
-      server.kill('SIGTERM')
-      await Promise.all([proxy.ended, server.ended])
-    })
-    const page = () => ask(secure, '/about').catch(() => undefined)
-    await vi.waitUntil(async () => (await page())?.text === '<h1>about</h1>', 60_000)
-
-    const people = samples(8)
-    const signUp = async (at: number, from: string, headers = {}) =>
-      (await ask(secure, waitlistEndpoint, { from, body: people[at], headers })).status
-    const visitor = '127.0.0.2'
-    expect([await signUp(0, visitor), await signUp(1, visitor)]).toEqual([201, 201])
-    expect(await signUp(2, visitor)).toBe(429)
-    expect(server.output.errors).not.toContain('TRUSTED_PROXIES')
-    // The header of a visitor is ignored.
-    expect(await signUp(2, visitor, { 'X-Forwarded-For': '203.0.113.9' })).toBe(429)
-    expect(await signUp(3, '127.0.0.3')).toBe(201)
-    const through = (at: number, address: string) =>
-      signUp(at, balancer, { 'X-Forwarded-For': address })
-    const byBalancer = [4, 5, 6].map((at) => () => through(at, '203.0.113.1'))
-    const statuses: number[] = []
-    for (const send of byBalancer) statuses.push(await send())
-    expect(statuses).toEqual([201, 201, 429])
-    expect(await through(7, '203.0.113.2')).toBe(201)
-    expect(emailsIn(join(state, 'waitlist.db'))).toHaveLength(6)
-
-    server.kill('SIGTERM')
-    await server.ended
-    expect((await ask(secure, '/api/letters/secret', { from: visitor })).status).toBe(502)
-    proxy.kill('SIGTERM')
-    await proxy.ended
-    const logged = [proxy.output.text, proxy.output.errors, accessLog(folder)].join()
-    expect(logged).not.toContain('secret')
-    expect(logged).not.toContain(visitor)
-  },
-)
 
 /** A machine with a server that has a sign-up. */
 async function machineWithSignUp() {
