@@ -36,14 +36,6 @@ test('the linter of OpenAPI has nothing to say of the document', async () => {
   expect(await lintFromString({ source: JSON.stringify(document), config })).toEqual([])
 })
 
-test('it names the endpoint of the site that it was built for', () => {
-  const [server] = document.servers
-  expect(server.url + Object.keys(document.paths)[0]).toBe(url)
-  const own = openApi({ ...brand, waitlistEndpoint: 'https://api.example.com/prod/join' })
-  expect(own.servers).toEqual([{ url: 'https://api.example.com' }])
-  expect(Object.keys(own.paths)[0]).toBe('/prod/join')
-})
-
 /** A receiver whose store does as it is told. */
 function receiver(change: () => unknown, ratePerMinute = 0) {
   for (const method of ['log', 'warn', 'error'] as const)
