@@ -13,14 +13,6 @@ const missingIn = (query: string) =>
     .map(({ field }) => field.name)
 
 describe('the texts of a widget', () => {
-  test.each(descriptions)(
-    'of <$tag> are complete in the built-in languages',
-    ({ tag, languages }) => {
-      for (const language of [...languages, 'en-GB', 'hi-IN'])
-        expect(missingIn(`widget=${tag}&lang=${language}`)).toEqual([])
-    },
-  )
-
   test('that are missing in a language are named, the fallback and plural forms too', () => {
     const before = missingIn('lang=ru')
     expect(before).toEqual(
@@ -44,20 +36,6 @@ describe('the texts of a widget', () => {
       values: { fallbackText: 'Bald', 'messages.error': 'Fehler' },
       ...{ unknown: [], wrong: [] },
     })
-  })
-
-  test('take one text for all plural forms, and name what they do not know', () => {
-    const given = { days: 'Tage', hours: { one: 'Stunde', few: 'x' }, live: 7, no: 'x' }
-    expect(readTexts(given, chosen('lang=de'), forms)).toEqual({
-      values: {
-        ...{ 'messages.days.one': 'Tage', 'messages.days.other': 'Tage' },
-        'messages.hours.one': 'Stunde',
-      },
-      unknown: ['hours.few', 'live', 'no'],
-      wrong: [],
-    })
-    for (const bad of [undefined, [], 'x'])
-      expect(() => readTexts(bad, chosen('lang=de'), forms)).toThrow(SyntaxError)
   })
 
   test('with other placeholders than the English are named, at their lines and of an import', () => {
@@ -99,11 +77,4 @@ describe('the texts of a widget', () => {
       expect(Object.keys(texts).filter((key) => !keys.includes(key))).toEqual([])
     },
   )
-
-  test('in Hindi are exported as they are built in', () => {
-    expect(JSON.parse(textsToJson(chosen('lang=hi'), forms))).toMatchObject({
-      fallbackText: descriptions[0]?.inHindi.fallback,
-      live: 'हम लाइव हैं',
-    })
-  })
 })

@@ -20,16 +20,10 @@ test.each([
   ['München', 'Munich (München), Germany', 'Europe/Berlin'],
   ['munchen', 'Munich (München), Germany', 'Europe/Berlin'],
   ['Deutschland', 'Berlin (Deutschland), Germany', 'Europe/Berlin'],
-  ['Wien', 'Vienna (Wien), Austria', 'Europe/Vienna'],
-  ['Beijing', 'Beijing, China', 'Asia/Shanghai'],
   ['北京', 'Beijing (北京), China', 'Asia/Shanghai'],
-  ['rio de janeiro', 'Rio de Janeiro, Brazil', 'America/Sao_Paulo'],
   ['Geneva', 'Genève (Geneva), Switzerland', 'Europe/Zurich'],
-  ['भारत', 'Mumbai (भारत), India', 'Asia/Kolkata'],
   ['San Francisco, USA', 'San Francisco, United States', 'America/Los_Angeles'],
   ['IST', 'Mumbai (India Standard Time), India', 'Asia/Kolkata'],
-  ['Eastern Time', 'New York City (Eastern Time), United States', 'America/New_York'],
-  ['UAE', 'Dubai, United Arab Emirates', 'Asia/Dubai'],
   ['Europe/Paris', 'Paris, France', 'Europe/Paris'],
   ['utc', 'UTC', 'UTC'],
 ])('%s is %s, on the clock of %s', (text, name, zone) => {
@@ -52,12 +46,4 @@ test('each zone of the platform can be found, and each place has a zone of the p
   ).toEqual([])
   const zones = ['a', 'e', 'i', 'o', 'u'].flatMap(findPlaces).map(({ zone }) => zone)
   expect([...new Set(zones)].filter((zone) => !timeZones().includes(zoneHere(zone)))).toEqual([])
-})
-
-test('zones have the names that people write', () => {
-  expect(
-    ['Asia/Calcutta', 'Asia/Kolkata', 'America/Sao_Paulo', 'America/Argentina/San_Juan', 'UTC'].map(
-      placeName,
-    ),
-  ).toEqual(['Kolkata', 'Kolkata', 'São Paulo', 'San Juan, Argentina', 'UTC'])
 })

@@ -175,28 +175,6 @@ describe('the plain form', () => {
       new Set<string>(submissionFields).add(honeypotField),
     )
   })
-
-  test('sends to our server by default, in its language', () => {
-    const { form, summary } = formIn(
-      withForm({ widget: 'launch-countdown', values: { lang: 'hi' } }),
-    )
-    expect(form.getAttribute('action')).toBe(
-      'https://widgets.example/api/nameplate_pre_launch?lang=hi',
-    )
-    expect(form.querySelector('a')?.href).toBe('https://widgets.example/about#privacy')
-    form.querySelector('[hidden]')?.remove()
-    expect(form.textContent.replace(/₹[₹–\d]+|[\w.]+\.\w+/g, '')).toMatch(
-      /^[\p{Script=Devanagari}\s।().,@–]+$/u,
-    )
-    expect(summary?.closest('[lang]')?.localName).toBe('launch-countdown')
-    expect(withForm({ values: { lang: 'ru' } })).toContain('<details lang="en">')
-  })
-
-  test('is omitted where it cannot work', () => {
-    for (const choices of [{ form: 'iframe' }, { widget: 'demo-directory' }] as const)
-      expect(withForm(choices)).toBe(htmlOf({ widget: 'waitlist-button', ...choices }, home))
-    expect(withForm({ form: 'shortcode' })).toBe('[nameplate_waitlist plain-form="true" /]')
-  })
 })
 
 /** Texts that end an attribute or an element, or mean something else there. */

@@ -57,12 +57,6 @@ describe.each(descriptions)('the block of $tag', ({ tag, attributes }) => {
   })
 })
 
-test('the settings have every version with its hash', () => {
-  expect(files['includes/data.php']).toMatch(
-    /'1\.0\.0' => 'sha384-old',\s+'1\.1\.0' => 'sha384-new',/,
-  )
-})
-
 test('nothing is sent to us and no link leads to us by default, in every build', async () => {
   const env = { WAITLIST_ENDPOINT: 'https://api.example/x', SITE_URL: 'https://site.example' }
   const data = textsOf(await pluginFiles(...build(env)))['includes/data.php'] ?? ''
@@ -81,42 +75,8 @@ test('only the plugin from our own site says where its updates come from', async
   expect(inDirectory['readme.txt']).not.toContain('launch-widgets.zip')
 })
 
-test('the files of the widgets are in the plugin, in the folder of their version', async () => {
-  const widgets = { 'widgets.js': new Uint8Array([49]), 'form-x.js': new Uint8Array([50]) }
-  const built = textsOf(await pluginFiles(...build(), { widgets }))
-  expect(built['embed/1.1.0/widgets.js']).toBe('1')
-  expect(built['embed/1.1.0/form-x.js']).toBe('2')
-})
-
-test('every text is a call with the one text domain, so that tools for translators find it', () => {
-  const php = Object.entries(files).filter(([name]) => /\.(?:php|js)$/.test(name))
-  const calls = php.flatMap(([name, text]) =>
-    [...text.matchAll(/\b(?:_[_exn]|esc_(?:html|attr)__|translate)\((.*)$/gm)].map(
-      ([, rest = '']) => ({ name, rest }),
-    ),
-  )
-  expect(calls.length).toBeGreaterThan(60)
-  for (const { name, rest } of calls)
-    expect(rest, name).toMatch(
-      /^\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`), ['"]launch-widgets['"]\s?\)/,
-    )
-})
-
-test('the checks of the code are ignored nowhere without a reason', () => {
-  for (const [name, text] of Object.entries(files))
-    if (name.endsWith('.php'))
-      for (const [line] of text.matchAll(/phpcs:(?:ignore|disable).*/g))
-        expect(line, name).toMatch(/ -- \w/)
-})
-
 describe.each(descriptions)('the block of $tag in lists', ({ tag }) => {
   const block = () => json(`blocks/${tag}/block.json`)
-
-  test('has an example and keywords', () => {
-    expect(block().keywords.length).toBeGreaterThan(0)
-    const dates = Object.keys(block().attributes).filter((name) => name.endsWith('-at'))
-    expect(Object.keys(block().example.attributes)).toEqual(dates)
-  })
 
   test('has its texts offered for translation, in both names of its shortcode', () => {
     const config = files['wpml-config.xml'] ?? ''
@@ -143,11 +103,6 @@ describe.each(descriptions)('the block of $tag in lists', ({ tag }) => {
       )
     }
   })
-})
-
-test('a countdown has no date by itself', () => {
-  const { attributes } = json('blocks/launch-countdown/block.json')
-  expect(attributes['launch-at']).not.toHaveProperty('default')
 })
 
 /** Of a .po file: texts with their translations. */
