@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { customElementsManifest } from '../../../site/build/reference/custom-elements.ts'
 import { descriptions } from '../../../widgets/definitions.ts'
@@ -41,11 +40,4 @@ test.each(Object.entries(contract))('%s has the names that are promised', (tag, 
   const members = `${properties} ${promised.members}`.split(' ').sort()
   expect(namesOf(declaration?.members).toSorted()).toEqual(members)
   expect(namesOf(declaration?.cssProperties).join(' ').replaceAll('--widget-', '')).toBe(custom)
-})
-
-const promises = readFileSync(new URL('../../../widgets/CONTRACT.md', import.meta.url), 'utf8')
-const names = Object.values(contract).flatMap(({ attributes }) => attributes.split(' '))
-
-test.each([...new Set(names)])('%s has a line in widgets/CONTRACT.md with its test', (name) => {
-  expect(promises).toMatch(new RegExp(`^\\| .*\`${name}\`: .* \\| \`test/`, 'm'))
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fit, letterings } from '../../../site/scripts/name/fit.ts'
 import { fullNameOf, typedAfter } from '../../../site/scripts/name/typed.ts'
 import { isShared, searchWith, visitOf } from '../../../site/scripts/name/visit.ts'
 import { toLabel } from '../../../widgets/plate/label.ts'
@@ -23,17 +22,6 @@ describe('what is on the plate when a page opens', () => {
     expect(opened('?name=&voice=', stored)).toEqual(kept)
   })
 
-  test('is not mixed: a link with a name shows the plate as its sender saw it', () => {
-    expect(opened('?name=priya', stored)).toEqual({ label: 'priya', typed: '', word: '' })
-  })
-
-  test('a link with a voice alone leaves the name', () => {
-    expect(opened('?voice=stackpage', stored)).toMatchObject({
-      label: 'asha-rao',
-      word: 'stackpage',
-    })
-  })
-
   test('the name as typed is known of the same name alone', () => {
     expect(opened('?name=asha-rao', stored).typed).toBe('Asha Rao')
     expect(isShared(opened('?name=asha-rao', stored))).toBe(false)
@@ -41,14 +29,11 @@ describe('what is on the plate when a page opens', () => {
     expect(isShared(opened('?voice=notebook'))).toBe(false)
   })
 
-  test.each(['NOTEBOOK', 'minimal', 'notebook.ltd', '__proto__', '<b>', ' notebook'])(
-    'the voice %j is ignored',
-    (voice) => {
-      const search = `?voice=${encodeURIComponent(voice)}`
-      expect(opened(search).word).toBe('')
-      expect(opened(search, stored).word).toBe('techworks')
-    },
-  )
+  test.each(['NOTEBOOK', '__proto__'])('the voice %j is ignored', (voice) => {
+    const search = `?voice=${encodeURIComponent(voice)}`
+    expect(opened(search).word).toBe('')
+    expect(opened(search, stored).word).toBe('techworks')
+  })
 
   test('comes back from the query string that it is kept in', () => {
     expect(searchWith('?utm_source=a&voice=x', { label: 'jane', word: 'notebook' })).toBe(
@@ -82,14 +67,6 @@ describe('a name as it was typed', () => {
     expect(type('Zoë', 'zoe ', 'zoe-M')).toBe('Zoë M')
   })
 
-  test('is edited where its label is', () => {
-    expect(type('Priya Raman', 'priya-k-raman')).toBe('Priya k-Raman')
-    expect(type('Priya Raman', 'riya-raman')).toBe('riya Raman')
-    expect(type('Priya Raman', 'priya')).toBe('Priya')
-    expect(type('Priya Raman', 'Jo')).toBe('Jo')
-    expect(type('Priya Raman', '')).toBe('')
-  })
-
   test('always gives the label that the field shows', () => {
     const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', ' ', '-', 'é', 'ß', '🙂') }))
     fc.assert(
@@ -102,25 +79,8 @@ describe('a name as it was typed', () => {
 
   test.each([
     ['priya-raman', 'Priya  Raman ', 'Priya Raman'],
-    ['asha', 'asha', 'asha'],
     ['priya-raman', 'priya-raman', 'Priya Raman'],
-    ['', '', ''],
   ])('the name %j, typed %j, goes into a form as %j', (label, typed, fullName) => {
     expect(fullNameOf(label, typed)).toBe(fullName)
   })
-})
-
-test('any name has a size at which it fits, the larger the shorter it is', () => {
-  const names = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,60}[a-z0-9])?$/)
-  fc.assert(
-    fc.property(names, fc.constantFrom(...letterings), (name, lettering) => {
-      const { size, lines } = fit(name, lettering)
-      expect(size).toBeGreaterThan(2)
-      expect(lines).toBeLessThan(6)
-      expect(fit(name.slice(0, 4), lettering).size).toBeGreaterThanOrEqual(size)
-    }),
-  )
-  // 24 letters would leave one to three on a second line.
-  for (const name of ['yourname', 'wolfeschlegelsteinhausen'])
-    for (const lettering of letterings) expect(fit(name, lettering).lines, name).toBe(1)
 })

@@ -51,15 +51,3 @@ test('the structured data of the landing page have each question with its answer
   for (const [at, answer] of all(page, '#faq details p').entries())
     expect(words(answer)?.startsWith(told[at]?.acceptedAnswer.text ?? '-')).toBe(true)
 })
-
-test('the structured data offer no price, since none is set', () => {
-  const text = JSON.stringify(graphOf(load('index', brand)))
-  expect(text).not.toMatch(/"price|"Offer"/)
-})
-
-test('the 404 page has no metadata for search engines and link previews', () => {
-  const page = load('404', brand)
-  expect(meta(page, 'robots')).toBe('noindex')
-  const found = 'link[rel=canonical], [property^="og:"], [name^="twitter:"], script[type$="json"]'
-  expect(all(page, found)).toEqual([])
-})

@@ -12,12 +12,6 @@ const hrefs = (page: Document, selector: string) =>
 describe.each(sources)('%s.html', (name) => {
   const page = load(name)
 
-  test('has typographic quotes, apostrophes and dots', () => {
-    const read = load(name)
-    for (const code of all(read, 'script, style, code')) code.remove()
-    expect(read.body.textContent).not.toMatch(/.{0,20}(?:['"]|\.\.\.)/)
-  })
-
   test('opens external links in a new tab without an opener', () => {
     for (const link of all(page, 'a[href^="http"], a[target]'))
       expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name)).join(' ')).toMatch(
@@ -84,14 +78,6 @@ describe('the landing page', () => {
       'Your portfolio lives at yourname.techworks.ltd, yourname.nameplate.example, yourname.notebook.ltd or yourname.stackpage.info',
     )
     expect(words(hero?.querySelector('.badge'))).toBe('For IT Professionals')
-  })
-
-  test('shows the plate of a link before what is below it is there', () => {
-    const after = page.querySelector('.hero-room')?.nextElementSibling
-    expect(after?.localName).toBe('script')
-    // In the order of the parts, since each may be painted before the next one is there.
-    const [panel, offer] = all(page, '.hero-under > *').map(({ className }) => className)
-    expect([panel, offer]).toEqual(['launch-panel', 'hero-offer'])
   })
 
   test('offers the four domains as radios, each named by its domain and its style', () => {

@@ -51,7 +51,3 @@ test('llms-full.txt describes every name of every element', () => {
 test.each(needed)('the page of $tag describes every name', (element) => {
   expect(missing(element, files[`embed/v1/${element.tag}.md`])).toEqual([])
 })
-
-test.each(descriptions)('messages.json of $tag has every text', ({ tag, messages }) => {
-  expect(JSON.parse(files[`embed/v1/${tag}.messages.json`] ?? '')).toEqual(messages)
-})
