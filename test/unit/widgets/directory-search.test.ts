@@ -31,11 +31,9 @@ const initials = (found: readonly DemoProfile[]) => found.map(({ name }) => name
 
 test.each([
   ['', 'ABC'],
-  ['example', 'A'],
   ['backend', 'AC'],
   ['outh w', 'B'],
   ['go', 'AB'],
-  ['rust', 'C'],
   // Not in name, role, company or skills.
   [model.location, ''],
   [model.domain, ''],
@@ -43,7 +41,6 @@ test.each([
   ['example senior', ''],
   ['.*', ''],
   ['  rust ', 'C'],
-  ['cy émile', 'C'],
   ['CY E\u0301MILE', 'C'],
 ])('%j finds %j', (search, found) => {
   expect(initials(find(search))).toBe(found)
@@ -52,19 +49,13 @@ test.each([
 // What is typed, and a name that has it.
 test.each([
   ['ΟΔΥΣ', 'Οδυσσέας'],
-  ['οδυσσέας', 'ΟΔΥΣΣΕΑΣ'],
   ['STRASSE', 'Straßenbau'],
-  ['jose', 'Pedro José'],
   ['jose', 'Jose\u0301'],
   ['ilker', 'İlker'],
-  ['ısık', 'ISIK'],
   ['ＡＷＳ', 'AWS Cloud'],
   ['lukasz', 'Łukasz'],
-  ['hal saflieni', 'Ħal Saflieni'],
-  ['ﬁ', 'Wifi'],
   ['محمد', 'مُحَمَّد'],
   ['hyphen', 'hy\u00adphen'],
-  ['ada  ex', 'Ada   Example'],
   // Typed on a keyboard, written by a typesetter, and the reverse.
   ...["'‘’‚‛′", '"“”„‟″', '-‐‑‒–—―−'].flatMap(([plain = '', ...others]) =>
     others.flatMap((other) => [
@@ -89,7 +80,6 @@ test('a card shows three skills, among them those that were chosen or found', ()
   const shown = (chosen: string[], search: string) =>
     orderSkills(skills, chosen, fold(search)).slice(0, badgesPerCard)
   expect(shown([], '')).toEqual(['Go', 'SQL', 'Kafka'])
-  expect(shown([], 'sql')).toEqual(['Go', 'SQL', 'Kafka'])
   expect(shown([], 'c+')).toEqual(['C++', 'Go', 'SQL'])
   expect(shown(['Rust'], 'c+')).toEqual(['Rust', 'C++', 'Go'])
 })
@@ -97,11 +87,8 @@ test('a card shows three skills, among them those that were chosen or found', ()
 test.each<[Partial<Filters>, string]>([
   [{ domains: ['Backend'] }, 'AC'],
   [{ domains: ['Frontend', 'DevOps'] }, 'BC'],
-  [{ companies: ['North'] }, 'C'],
   [{ companies: ['North', 'South Works'] }, 'BC'],
   [{ companies: ['Works', 'north'] }, ''],
-  [{ experience: [[3, 5]] }, 'A'],
-  [{ skills: ['Rust'] }, 'C'],
   [{ skills: ['Go', 'Rust'] }, 'AC'],
   [{ domains: ['Backend'], experience: [[9, 20]], skills: ['SQL'] }, 'C'],
 ])('the filters %j find %j: OR within a group, AND between groups', (filters, found) => {

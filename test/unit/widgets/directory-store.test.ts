@@ -83,37 +83,3 @@ test('a change cancels a load: only the last search is answered, after 500 ms', 
   pass(5000)
   expect(now().shown).toHaveLength(6)
 })
-
-test('a prerendered page loads nothing, except profiles that the page sets before', () => {
-  const now = createDirectoryStore({ settings, emit: vi.fn(), isPrerendered: true }).getState
-  now().configure({ ...settings, pageSize: 3 })
-  const whole = { loading: undefined, shown: sampleProfiles.slice(0, 3), resultCount: 10 }
-  expect(now()).toMatchObject(whole)
-  now().setProfiles(many(3))
-  now().configure({ ...settings, pageSize: 2 })
-  expect(now().loading).toBe('first')
-  now().connect()
-  pass(500)
-  expect(ids(now())).toEqual(['id-0', 'id-1'])
-})
-
-test('profiles of another type than a list are named, and the samples are shown', () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const { now } = directory()
-  for (const none of [null, undefined]) now().setProfiles(none)
-  expect(warn).not.toHaveBeenCalled()
-  now().setProfiles('text')
-  pass(500)
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('profiles is of the type string')]])
-  expect(now().resultCount).toBe(sampleProfiles.length)
-  warn.mockRestore()
-})
-
-test('a chosen company that no longer exists is deselected', () => {
-  const { now } = directory()
-  now().toggle({ group: 'companies', option: 'Nightjar Grid' })
-  now().toggle({ group: 'skills', option: 'Go' })
-  now().toggle({ group: 'domains', option: 'DevOps' })
-  now().setProfiles([model])
-  expect(now().filters).toMatchObject({ companies: [], skills: ['Go'], domains: ['DevOps'] })
-})

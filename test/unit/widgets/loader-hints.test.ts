@@ -26,11 +26,7 @@ afterEach(() => warn.mockClear())
 
 test.each([
   ['launchat', 'launch-at'],
-  ['launch_at', 'launch-at'],
   ['lunch-at', 'launch-at'],
-  ['end-point', 'endpoint'],
-  ['no-out-box', 'no-outbox'],
-  ['dashboard-uri', 'dashboard-url'],
   ['themes', 'theme'],
 ])('suggests for %s the attribute %s', (written, meant) => {
   warnOf([written])

@@ -12,24 +12,6 @@ test('an empty draft misses what is required, and nothing optional', () => {
   ])
 })
 
-test('the errors of an empty object say what each field takes', () => {
-  const filledIn = 'must be filled in, with at most 200 characters'
-  const anyText = (limit: number) => `must be text of at most ${limit} characters`
-  expect(submissionErrors({})).toEqual({
-    fullName: filledIn,
-    email:
-      'must be an email address, like name@example.com, with ASCII alone before the @ and at most 254 characters',
-    phoneNumber: anyText(40),
-    currentDesignation: filledIn,
-    interestedDomains:
-      'must be a list of 1 to 4 addresses, each a name, such as yourname, on one of techworks.ltd, nameplate.example, notebook.ltd, stackpage.info',
-    willingToPay: 'must be a number as text, from 100 to 1000 in steps of 50',
-    comments: anyText(2000),
-    triggerType: 'must be get-started or login',
-    submittedAt: 'must be an ISO 8601 instant, like 2025-07-01T09:30:00.000Z',
-  })
-})
-
 describe('each field of a submission is checked', () => {
   test.each<[string, unknown[]]>([
     ['fullName', ['', '   ', '\u3164', '\u200b \u2800\ufe0f', 7, null, undefined, ['A']]],
