@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { dateFormat, formatsOf, isAmbiguous, readDate } from '../../../site/cli/import/dates.ts'
+import { dateFormat, isAmbiguous, readDate } from '../../../site/cli/import/dates.ts'
 import { readCsv } from '../../../site/cli/import/read-csv.ts'
 import { readingOf, type Wanted } from '../../../site/cli/import/reading.ts'
 import { readRow } from '../../../site/cli/import/rows.ts'
@@ -94,21 +94,6 @@ it.each([
     /line 3 is not in UTF-8, but seems to be in WINDOWS-1252: .*iconv -f WINDOWS-1252 -t UTF-8/,
   ],
   ['UTF-16', Buffer.from('\ufeffemail\n', 'utf16le'), /seems to be in UTF-16LE: /],
-  [
-    'UTF-16 of the other order',
-    Buffer.from('\ufeffemail\n', 'utf16le').swap16(),
-    /seems to be in UTF-16BE: /,
-  ],
-  [
-    'Shift_JIS',
-    Buffer.from('name\n\x82\xb3\x82\xad\x82\xe7', 'latin1'),
-    /line 2 .* in SHIFT_JIS: /,
-  ],
-  [
-    'Latin-1 in German',
-    Buffer.from('name\nJ\xfcrgen M\xfcller, stra\xdfe', 'latin1'),
-    /in WINDOWS-1252/,
-  ],
   ['an unclosed quotation mark', Buffer.from('email\n"a@b.example\n'), /line 2/],
 ])('refuses %s, and names it', async (_, content, why) => {
   await expect(rowsOf(content)).rejects.toThrow(why)
@@ -131,20 +116,13 @@ it.each(Object.entries(serviceExports))(
 
 it.each([
   ['2025-07-01', '2025-07-01T00:00:00.000Z'],
-  ['2025-07-01 09:30:15', '2025-07-01T09:30:15.000Z'],
   ['2025-07-01T09:30:15.25+05:30', '2025-07-01T04:00:15.250Z'],
   ['2025/07/01 9:30:15 PM GMT+5:30', '2025-07-01T16:00:15.000Z'],
-  ['2025-07-01 09:30:15.25+00', '2025-07-01T09:30:15.250Z'],
-  ['2025-07-01, 9:30p.m.', '2025-07-01T21:30:00.000Z'],
   ['Tue, 1 Jul 2025 09:30:15 -0400', '2025-07-01T13:30:15.000Z'],
-  ['Tue Jul 01 2025 09:30:15 GMT+0530 (India Standard Time)', '2025-07-01T04:00:15.000Z'],
   ['2025-07-01 09:30 EDT', '2025-07-01T13:30:00.000Z'],
-  ['2025-07-01 09:30 pm pst', '2025-07-02T05:30:00.000Z'],
-  ['2025-07-01 09:30 CEST', '2025-07-01T07:30:00.000Z'],
   ['1st July 2025 at 9:30am', '2025-07-01T09:30:00.000Z'],
   ['31/7/2025 12:30 AM', '2025-07-31T00:30:00.000Z'],
   ['7/31/2025', '2025-07-31T00:00:00.000Z'],
-  ['Jul 1, 2025 9:30 PM', '2025-07-01T21:30:00.000Z'],
   ['1751362200', '2025-07-01T09:30:00.000Z'],
 ])('takes the date %s', (text, time) => {
   expect(isAmbiguous(text)).toBe(false)
@@ -153,19 +131,12 @@ it.each([
 
 it.each([
   '2025-02-30',
-  '2025-13-01',
   '7/1/2025',
-  'yesterday',
   '2030-02-03',
-  '12:30',
   '1900-01-01',
   '2025-07-01 13:30 PM',
-  '2025-07-01 24:30',
   '2025-07-01 09:30 IST',
-  '2025-07-01 09:30 BST',
-  '2025-07-01 09:30 CET+1',
   '01/07/25',
-  '31/07/25',
 ])('takes no %s for a date', (text) => {
   expect(() => readDate(text, undefined, now)).toThrow(`has the date "${text}"`)
 })
@@ -173,56 +144,34 @@ it.each([
 it('reads dates of numbers in the given order, and asks for the order of ambiguous ones', async () => {
   for (const [text, format, date] of [
     ['3/4/2025', 'DD/MM/YYYY', '2025-04-03'],
-    ['3/4/2025 9:30 PM', 'MM/DD/YYYY', '2025-03-04T21:30'],
     ['03-04-25', 'dd-mm-yy', '2025-04-03'],
-    ['25.04.03', 'YY.MM.DD', '2025-04-03'],
-    ['2025-04-03', 'DD/MM/YYYY', '2025-04-03'],
   ] as const)
     expect(readDate(text, dateFormat(format), now), text).toMatch(RegExp(`^${date}`))
   expect(() => readDate('13/4/2025', dateFormat('MM/DD/YYYY'), now)).toThrow('has the date')
-  for (const bad of ['DD/MM', 'DD/DD/YYYY', 'D/M/Y', 'day first', ''])
-    expect(dateFormat(bad)).toBeUndefined()
-  expect(formatsOf('3/4/2025')).toEqual(['DD/MM/YYYY', 'MM/DD/YYYY'])
+  expect(dateFormat('DD/DD/YYYY')).toBeUndefined()
   const formats = async (...dates: string[]) => {
     const found = await read(`email,date\n${dates.map((date) => `a@b.example,${date}\n`).join('')}`)
     return 'questions' in found ? found.questions.formats : []
   }
   expect(await formats('3/4/2025', '31/4/2025')).toEqual(['DD/MM/YYYY'])
-  expect(await formats('3/4/2025', '4/31/2025')).toEqual(['MM/DD/YYYY'])
   expect(await formats('3/4/2025')).toEqual(['DD/MM/YYYY', 'MM/DD/YYYY'])
-  expect(await formats('3.4.2025')).toEqual(['DD.MM.YYYY'])
-  expect(await formats('31/3/25')).toEqual(['DD/MM/YY'])
-  expect(await formats('31/3/2025', '4/4/2025')).toEqual([])
   await expect(formats('3/4/2025', '13/4/2025', '4/13/2025')).rejects.toThrow(
     'list.csv has dates with the day first and dates with the month first',
   )
-  expect(
-    await imported('email,Submitted at (GMT+5:30)\na@b.example,2025-07-01 09:30\n'),
-  ).toMatchObject([{ signUp: { submittedAt: '2025-07-01T04:00:00.000Z' } }])
 })
 
 it.each([
   ['Unsubscribed', 'yes,no', ['--subscribed Unsubscribed=no', '--unsubscribed Unsubscribed=yes']],
   ['do_not_contact', '1,0', ['--subscribed do_not_contact=0', '--unsubscribed do_not_contact=1']],
-  [
-    'emailDisabled',
-    'TRUE,FALSE',
-    ['--subscribed emailDisabled=FALSE', '--unsubscribed emailDisabled=TRUE'],
-  ],
-  ['Wants news?', 'y,n', ['--subscribed Wants news?=y', '--unsubscribed Wants news?=n']],
   ['Status', 'active,held', ['--subscribed Status=active', '--unsubscribed Status=held']],
   ['Lead Status', 'NEW,OPEN', ['--ignore Lead Status']],
   ['Group', 'bounced,team', ['--unsubscribed Group=bounced', '--subscribed Group=team']],
-  ['SMS consent', 'yes,no', ['--ignore SMS consent']],
   ['Vegetarian', 'yes,no', ['--ignore Vegetarian']],
-  ['left', 'yes,no', ['--subscribed left=no', '--unsubscribed left=yes']],
   ['', 'Opted-out,x', ['--unsubscribed column 2=Opted-out', '--subscribed column 2=x']],
   ['UNSUB_REASON', '"spam, mostly",other', ['--unsubscribed UNSUB_REASON=*']],
   ['Unsub date', '2025-07-01,', ['--unsubscribed Unsub date=*']],
   ['"Mail\n\u001b[2Jme?"', 'yes,no', ['--ignore column 2']],
-  ['Role', 'chef,cook', []],
   ['opens', '0,1', []],
-  ['Consent IP', '203.0.113.7,2001:db8::1', []],
 ])('asks what %s means with the values %s', async (heading, values, options) => {
   const rows = Array.from(
     values.matchAll(/"[^"]*"|[^,]+/g),
@@ -248,12 +197,6 @@ it('asks until each value is decided, and takes unsubscribes from any column', a
   expect(await left({ ...rest, ignore: ['Status', 'Status A'] })).toEqual([
     ...[false, '2025-07-02T00:00:00.000Z', false],
   ])
-  const no = {
-    ...rest,
-    unsubscribed: ['Status=off', 'Status='],
-    subscribed: ['left=*', 'Status=*'],
-  }
-  expect(await left(no)).toEqual([false, true, true])
   await expect(read(list, { ignore: ['State'] })).rejects.toThrow(
     'list.csv --ignore names no column that can say who wants letters: "State". There are "Status", ',
   )
@@ -267,20 +210,6 @@ it('names a row that it cannot read', async () => {
     { left: false, signUp: { submittedAt: '2025-07-01T00:00:00.000Z' } },
     { left: false, signUp: { submittedAt: '', receivedAt: null, interestedDomains: [] } },
     'Error: has 3 cells, and the first row 2',
-  ])
-  const [bad, long] = await imported(`email,name\na@b,x\na@b.example,${'x'.repeat(201)}`)
-  expect(bad).toBe('Error: has "a@b", which is no email address')
-  expect(long).toBe('Error: has a fullName of more than 200 characters')
-})
-
-it.each([
-  ['OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,LEID', '2025-07-02 09:30:00,,2025-07-03 09:30:00,1'],
-  ['OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,TAGS', ',,2025-07-02 09:30:00,x'],
-  ['Record ID,Create Date', '7,2025-07-02 09:30'],
-])('takes the date of a list with %s', async (names, cells) => {
-  const start = 'Email Address,First Name,Last Name,'
-  expect(await imported(`${start}${names}\na@b.example,Ana,Sample,${cells}\n`)).toMatchObject([
-    { signUp: { submittedAt: '2025-07-02T09:30:00.000Z' }, left: false },
   ])
 })
 

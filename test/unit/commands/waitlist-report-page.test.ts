@@ -40,16 +40,6 @@ describe('what it tells', () => {
     }),
   ]
 
-  it('is how many there are, of what the page is, and when they signed up', () => {
-    const { document, text, bars } = pageOf(...three)
-    expect(document.querySelector('h1')?.textContent).toBe('3 sign-ups')
-    expect(text).toContain('Made on 2025-07-02 at 18:45 UTC from /srv/waitlist.db')
-    expect(bars('Per day of arrival (UTC)')).toEqual([
-      ['2025-07-01', '2'],
-      ['2025-07-03', '1'],
-    ])
-  })
-
   it('is which domains they want, whatever the name, where they came from and what opened the form', () => {
     const named = stored({ interestedDomains: ['asha.techworks.ltd', 'asha.notebook.ltd'] })
     const { bars, text } = pageOf(...three, named)
@@ -76,18 +66,6 @@ describe('what it tells', () => {
     expect(bars('Per campaign')[0]).toEqual(['c3 · news', '2'])
     expect(text).toContain('And 3 more.')
   })
-
-  it('is what became of the letters', () => {
-    const row = pageOf(...three).document.querySelector('tr:last-child')
-    const cells = [...(row?.children ?? [])].map((cell) => cell.textContent)
-    expect(cells).toEqual(['We are live', '7', '3', '0', '0', '4'])
-  })
-})
-
-it('has a place for one without a date, a domain or a price, and for none', () => {
-  const nothing = { receivedAt: null, submittedAt: 'soon', willingToPay: '', interestedDomains: [] }
-  for (const signUps of [[], [stored(nothing)]])
-    expect(pageOf(...signUps).html).not.toMatch(/NaN|Infinity|undefined/)
 })
 
 it('shows what strangers have written as text, and turns nothing beside it', () => {
