@@ -10,9 +10,8 @@ import { post, sample, storedIn } from '../server-samples.ts'
 
 /** Domains in many scripts; Node's own UTS #46 says which A-labels they have. */
 const domains = [
-  ...['münchen.de', 'MÜNCHEN.de', 'mu\u0308nchen.de', 'डेटामेल.भारत', 'straße.example', 'faß.de'],
-  ...['почта.рф', 'مثال.إختبار', '例え。テスト', 'ｅｘａｍｐｌｅ．com'],
-  ...['Example.COM', 'XN--mnchen-3ya.DE', 'ΟΔΥΣΣΕΑΣ.gr', 'नमस्ते.क्\u200dष.in'],
+  ...['mu\u0308nchen.de', 'डेटामेल.भारत', 'faß.de', 'مثال.إختبار', '例え。テスト'],
+  ...['ｅｘａｍｐｌｅ．com', 'XN--mnchen-3ya.DE', 'नमस्ते.क्\u200dष.in'],
 ]
 
 it.each(domains)('info@%s is one address, however its domain is written', async (domain) => {
@@ -49,9 +48,8 @@ it.each([
 })
 
 it.each([
-  ...['用户@example.com', 'josé@example.com', 'आशा@डेटामेल.भारत', 'a@mün chen.de', 'a@mün/chen.de'],
-  ...['a@münchen', 'a@ü@b.de', 'a@münchen.de:25', 'a@%C3%BC.ü.de', `a@${'ü'.repeat(60)}.de`],
-  ...['a@ü..de', 'a@\u00ad.ü', 'a@xn--ü.de', 'a@ü\0.de', 'ü', '@ü.de'],
+  ...['josé@example.com', 'आशा@डेटामेल.भारत', 'a@mün/chen.de', 'a@münchen', 'a@münchen.de:25'],
+  ...[`a@${'ü'.repeat(60)}.de`, 'a@ü..de', 'a@xn--ü.de', 'a@ü\0.de'],
 ])('%j is refused, with a rule that it breaks', (email) => {
   const { email: rule } = submissionErrors({ ...sample, email })
   expect(rule).toMatch(/with ASCII alone before the @/)

@@ -51,11 +51,8 @@ describe('the picture of an address', () => {
   })
 
   it.each([
-    ...['', '-a', 'a-', 'A', 'a_b', 'a.b', 'a b', 'á', 'a'.repeat(64)].map(
-      (name) => `/og/${name}.notebook.ltd.png`,
-    ),
-    ...['/og/a.example.com.png', '/og/a.notebook.ltd', '/og/a.notebook.ltd.jpg', '/og/.png'],
-    '/og/a.notebook.ltd.png/',
+    ...['', '-a', 'A', 'a.b', 'a'.repeat(64)].map((name) => `/og/${name}.notebook.ltd.png`),
+    ...['/og/a.example.com.png', '/og/a.notebook.ltd.jpg'],
   ])('is missing at %s', async (path) => {
     const { url } = await withPreviews(picture)
     expect((await ask(url, encodeURI(path))).status).toBe(404)
@@ -136,10 +133,8 @@ describe('the page of a shared link', () => {
   })
 
   test.each([
-    ...['/', '/?name=a', '/?voice=notebook', '/?name=a&voice=', '/?name=a&voice=corporate'],
-    ...['/?name=A&voice=notebook', '/?name=a.b&voice=notebook', '/?name=-&voice=notebook'],
+    ...['/?name=a', '/?name=a&voice=corporate', '/?name=a.b&voice=notebook'],
     '/?name=%22%3E%3Cscript%3E&voice=notebook',
-    `/?name=${'a'.repeat(64)}&voice=notebook`,
   ])('is the usual one at %s', async (path) => {
     const { url } = await withPreviews(picture)
     expect(String((await ask(url, path)).body)).toBe('<h1>index</h1>')

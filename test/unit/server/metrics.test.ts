@@ -15,11 +15,9 @@ describe('access to the metrics', () => {
   test.each([
     ['this machine', '', {}, 200],
     ['a proxy on this machine that is not named', '', stranger, 401],
-    ['a stranger behind a proxy', '127.0.0.1', stranger, 401],
     ['a forged header', '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1, 203.0.113.9' }, 401],
     ['a proxy itself', '127.0.0.1,10.0.0.5', { 'X-Forwarded-For': '10.0.0.5' }, 401],
     ['a client of a proxy that names only itself', '127.0.0.1', { Via: '1.1 proxy' }, 401],
-    ['a client of a proxy with X-Real-IP', '', { 'X-Real-IP': '127.0.0.1' }, 401],
     ['a client of a proxy with Forwarded', '', { Forwarded: 'for=203.0.113.9' }, 401],
     [
       'a client with the token',
@@ -33,7 +31,6 @@ describe('access to the metrics', () => {
       { ...stranger, Authorization: `Bearer ${token}x` },
       401,
     ],
-    ['a client with an empty token', '127.0.0.1', { ...stranger, Authorization: 'Bearer ' }, 401],
   ])('%s', async (_, proxies, headers, status) => {
     const { url } = await serve({ metricsToken: token, trustedProxies: proxiesAt(proxies) })
     expect((await get(url, headers)).status).toBe(status)
@@ -42,9 +39,7 @@ describe('access to the metrics', () => {
   test.each([
     ['127.0.0.1', 200],
     ['::ffff:127.0.0.1', 200],
-    ['::1', 200],
     ['10.0.0.5', 401],
-    ['fd00::1', 401],
   ])('a socket from %s, whose address is a trusted proxy’s', async (ip, status) => {
     const settings = { metricsToken: '', endpointPaths: [], trustedProxies: proxiesAt(ip) }
     const { handler } = createMetrics(idleStore, settings)

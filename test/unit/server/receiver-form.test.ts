@@ -52,20 +52,6 @@ it('stores a form, with its defaults and the time of arrival', async () => {
   )
 })
 
-it('takes all nine fields of a form, a domain for each time that it comes', async () => {
-  const { endpoint, waitlistDatabase } = await serve()
-  const all = { ...sample, comments: 'One\r\ntwo', willingToPay: '750', triggerType: 'login' }
-  const { interestedDomains: _one, ...texts } = all
-  const domains = ['asha.techworks.ltd', 'asha.notebook.ltd']
-  await send(endpoint, [
-    ...Object.entries(texts),
-    ...domains.map((address): [string, string] => ['interestedDomains', address]),
-  ])
-  expect(storedIn(waitlistDatabase)).toEqual([
-    { ...all, comments: 'One\ntwo', interestedDomains: domains },
-  ])
-})
-
 it('shows the errors to fix with the typed values, and stores nothing', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   const { response, page, text } = await send(
@@ -104,19 +90,6 @@ it('shows the errors to fix with the typed values, and stores nothing', async ()
   expect(rowsIn(waitlistDatabase)).toMatchObject([
     { utm_source: 'letter', origin: 'https://partner.example' },
   ])
-})
-
-it('shows at most the addresses of a form, however many are sent, and states the error first', async () => {
-  const { endpoint } = await serve()
-  const many = Array.from({ length: 500 }, (_, at): [string, string] => [
-    'interestedDomains',
-    `name-${at}.techworks.ltd`,
-  ])
-  const { page, response } = await send(endpoint, many)
-  expect(response.status).toBe(400)
-  expect(page.querySelectorAll('[type=checkbox]').length).toBeLessThan(10)
-  expect(page.querySelector('[type=checkbox]')?.getAttribute('aria-invalid')).toBe('true')
-  expect(page.title).toMatch(/^Something is missing or not right: /)
 })
 
 it('leads back to the page that the browser came from, and nowhere else', async () => {

@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { serverSettings } from '../../../site/server/http/settings.ts'
 import { createReceiver } from '../../../site/server/waitlist/receiver.ts'
@@ -52,12 +50,9 @@ it('takes the page around our frame as the origin, only from our own pages', asy
   const expected = [
     [url, around, around],
     [siteUrl, around, around],
-    [siteUrl, 'https://partner.example/path', siteUrl],
     [siteUrl, 'javascript:alert(1)', siteUrl],
     [siteUrl, 'null', siteUrl],
     ['https://other.example', around, 'https://other.example'],
-    ['null', around, 'null'],
-    ['', around, null],
   ] as const
   for (const [at, [Origin, page]] of expected.entries())
     await post(
@@ -113,17 +108,6 @@ it('takes a body of 16,384 bytes and answers 413 to one more, with or without Co
   expect((await post(endpoint, ofLength(16_384))).status).toBe(201)
 })
 
-it('answers the next request on the connection of a body that is too long', async () => {
-  const { url } = await serve()
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked'
-  socket.write(`POST ${waitlistEndpoint} HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n`)
-  // A proxy sends two visitors' requests over one connection.
-  socket.write(`1e8480\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`)
-  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
-})
-
 it('reads a body that does not end no further than the limit', async () => {
   const { answer } = createReceiver(idleStore, serverSettings({}))
   let read = 0
@@ -144,36 +128,21 @@ it('reads a body that does not end no further than the limit', async () => {
 })
 
 it.each([
-  ['content-type'],
-  ['content-type, traceparent, tracestate'],
-  ['baggage,content-type,sentry-trace'],
-  ["x-datadog-trace-id\t, x!#$%&'*+.^_`|~-1"],
-])('allows the headers that a preflight requests: %s', async (asked) => {
+  ['content-type, traceparent', 'content-type, traceparent'],
+  ["x-datadog-trace-id\t, x!#$%&'*+.^_`|~-1", "x-datadog-trace-id\t, x!#$%&'*+.^_`|~-1"],
+  ['a b', 'Content-Type'],
+  ['a,,b', 'Content-Type'],
+  ['<b>', 'Content-Type'],
+])('allows the headers that a preflight requests: of %s %s', async (asked, allowed) => {
   const { endpoint } = await serve()
   const headers = { Origin: 'https://partner.example', 'Access-Control-Request-Headers': asked }
   const answer = await fetch(endpoint, { method: 'OPTIONS', headers })
   expect(answer.status).toBe(204)
-  expect(answer.headers.get('access-control-allow-headers')).toBe(asked)
+  expect(answer.headers.get('access-control-allow-headers')).toBe(allowed)
   expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
 })
 
-it.each([[undefined], [''], ['a b'], ['a,,b'], ['a;b'], ['<b>'], ['*, é'], [',']])(
-  'allows only the content type if a preflight requests no valid headers: %j',
-  async (asked) => {
-    const { answer } = createReceiver(idleStore, serverSettings({}))
-    const headers = new Headers(
-      asked === undefined ? {} : { 'Access-Control-Request-Headers': asked },
-    )
-    const request = new Request(`https://host.example${waitlistEndpoint}`, {
-      method: 'OPTIONS',
-      headers,
-    })
-    const { status, headers: given } = await answer(request, { ip: '192.0.2.1' })
-    expect([status, given['Access-Control-Allow-Headers']]).toEqual([204, 'Content-Type'])
-  },
-)
-
-it('removes invisible characters of JSON, a form or plain text, except joiners of letters', async () => {
+it('removes invisible characters of JSON and plain text, except joiners of letters', async () => {
   const { endpoint, waitlistDatabase } = await serve()
   // Those of Bidi_Control, other format characters, and control characters except tabs and line breaks.
   const invisible =
@@ -189,19 +158,8 @@ it('removes invisible characters of JSON, a form or plain text, except joiners o
   const dirty = (email: string) => typed(invisible + email, `${invisible}a${invisible}${joined}`)
   await post(endpoint, dirty('json@example.com'))
   await post(endpoint, dirty('text@example.com'), { 'Content-Type': 'text/plain' })
-  await post(
-    endpoint,
-    String(
-      new URLSearchParams(
-        Object.entries(dirty('form@example.com')).map(([name, value]) => [name, String(value)]),
-      ),
-    ),
-    {
-      'Content-Type': 'application/x-www-form-urlencoded',
-    },
-  )
   expect(storedIn(waitlistDatabase)).toEqual(
-    ['json', 'text', 'form'].map((name) => typed(`${name}@example.com`, `a${joined}`)),
+    ['json', 'text'].map((name) => typed(`${name}@example.com`, `a${joined}`)),
   )
   const answer = await post(endpoint, { ...sample, fullName: invisible })
   expect(answer.status).toBe(400)
@@ -212,7 +170,6 @@ const all = '?utm_source=news&utm_medium=email&utm_campaign=a%20b&utm_term=c&utm
 
 it.each([
   [all, 'news email a b c d'],
-  ['', ''],
   ['?utm_source=&utm_medium=%20%09&utm_id=1&source=x&UTM_TERM=y', ''],
   // The page's value follows the value in the endpoint's address.
   ['?utm_source=endpoint&utm_source=page', 'page'],
@@ -220,8 +177,6 @@ it.each([
   // The limit counts characters. Each of these has two UTF-16 units.
   [`?utm_term=${'%F0%9F%98%80'.repeat(201)}`, '😀'.repeat(200)],
   ['?utm_term=a%00b%1b%5B31mc%E2%80%AEd%E2%80%8Be%0D%0Af', 'a b [31mcde f'],
-  ['?utm_term=%3Cb%3E%27%22%3D1', '<b>\'"=1'],
-  ['?utm_term=%FF%E0', '\ufffd\ufffd'],
 ])('stores the campaign of the page: of %s it keeps what can be seen', async (query, expected) => {
   const { endpoint, waitlistDatabase } = await serve()
   expect((await post(endpoint + query, sample)).status).toBe(201)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { headerRules } from '../../../site/build/pages/headers.ts'
-import { formatHeaderRules, readHeaderRules } from '../../../site/server/http/header-rules.ts'
+import { readHeaderRules } from '../../../site/server/http/header-rules.ts'
 import { personPath } from '../../../site/server/sign-ups/people.ts'
 import { waitlistEndpoint } from '../../../widgets/brand.ts'
 import { serveAll } from '../server-fixture.ts'
@@ -131,25 +130,4 @@ it('has a policy for a 404 from a static host, which may not keep it', () => {
     expect(ofHost(path)).toEqual(common)
   for (const path of ['/embed/v1/gone-BSUJWrx1.js', '/embed/1.0.0/gone-BSUJWrx1.js'])
     expect(ofHost(path)).toEqual({ ...common, ...shared })
-})
-
-it('keeps the newest versions for good, and those beyond what hosts take for a day', () => {
-  const versions = Array.from({ length: 60 }, (_, at) => `1.${at}.0`)
-  const files = versions.flatMap((version) => [
-    `/embed/${version}/widgets.js`,
-    `/embed/${version}/a.js`,
-  ])
-  const text = formatHeaderRules(headerRules(files, { waitlistEndpoint }, versions))
-  const cacheOf = (version: string) =>
-    hostHeaders(text, `/embed/${version}/widgets.js`)['cache-control']
-  expect(cacheOf('1.59.0')).toBe(forGood)
-  expect(cacheOf('1.0.0')).toBe('public, max-age=86400, stale-while-revalidate=31536000')
-})
-
-it('says when there is more than hosts take', () => {
-  const rules = (count: number, length: number) => () =>
-    formatHeaderRules(Array(count).fill({ path: '/x', headers: { 'X-A': 'x'.repeat(length) } }))
-  expect(rules(101, 1)).toThrow('/_headers has 101 rules; hosts take 100.')
-  expect(rules(1, 1994)).toThrow('/_headers has a line of 2001 characters; hosts take 2000:   X-A')
-  expect(rules(100, 1993)()).toContain('X-A')
 })

@@ -24,18 +24,9 @@ it('says that the port is in use, and leaves the database of the other server al
   expect(existsSync(waitlistDatabase)).toBe(false)
 })
 
-it('says that the site is not built', async () => {
-  const distFolder = join(temporaryFolder(), 'dist')
-  await expect(serve({ distFolder })).rejects.toThrow(
-    `There is no built site in ${distFolder}: run "npm run build" first.`,
-  )
-})
-
 it.each([
-  ['PORT', '-1'],
   ['PORT', '0x10'],
   ['WAITLIST_RATE', '1.5'],
-  ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => serverSettings({ [name]: value })).toThrow(`${name} is "${value}", but it takes`)

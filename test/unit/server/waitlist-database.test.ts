@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { type Queries, writeSetting } from '../../../site/server/database/database.ts'
+import { writeSetting } from '../../../site/server/database/database.ts'
 import { openDatabase } from '../../../site/server/open-database.ts'
 import { deletePerson } from '../../../site/server/sign-ups/deletion.ts'
 import { createQueue } from '../../../site/server/sign-ups/queue.ts'
@@ -84,28 +84,4 @@ it('stores the others if one fails, and all that wait in one commit', async () =
   expect(results[8]).toEqual({ status: 'fulfilled', value: 16 })
   // The first 64 one by one, since one of them failed, and the others together.
   expect(stored.map(({ length }) => length)).toEqual([...Array(63).fill(1), 36])
-})
-
-it('stores a sign-up without reading rows of other people', async () => {
-  const { store } = await open()
-  const read = await store.change(async (queries) => {
-    const statements = new Set<string>()
-    const noting: Queries = {
-      all(sql, ...values) {
-        statements.add(sql)
-        return queries.all(sql, ...values)
-      },
-    }
-    const outgoing = { welcome: { asks: true }, events: true }
-    await storeSignUps(noting, [signUp], Date.now(), 1, outgoing)
-    const again = { ...signUp, submittedAt: '2025-07-02T00:00:00.000Z' }
-    await storeSignUps(noting, [again, { ...again, isSuspect: true }], Date.now(), 1, outgoing)
-    const plans = []
-    for (const sql of statements) plans.push(...(await queries.all(`EXPLAIN QUERY PLAN ${sql}`)))
-    return plans.map(({ detail }) => String(detail)).filter((step) => /^(?:SCAN|SEARCH)/.test(step))
-  })
-  const isOfFew =
-    /^SCAN (?:given|(?:\d+ )?CONSTANT ROWS?|\d+-ROW VALUES CLAUSE)$|\((?:.* AND )?(?:person|mailbox|hash|id)=\?/
-  expect(read.length).toBeGreaterThan(5)
-  expect(read.filter((step) => !isOfFew.test(step))).toEqual([])
 })
