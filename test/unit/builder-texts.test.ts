@@ -38,6 +38,20 @@ describe('the texts of a widget', () => {
     })
   })
 
+  test('take one text for all plural forms, and name what they do not know', () => {
+    const given = { days: 'Tage', hours: { one: 'Stunde', few: 'x' }, live: 7, no: 'x' }
+    expect(readTexts(given, chosen('lang=de'), forms)).toEqual({
+      values: {
+        ...{ 'messages.days.one': 'Tage', 'messages.days.other': 'Tage' },
+        'messages.hours.one': 'Stunde',
+      },
+      unknown: ['hours.few', 'live', 'no'],
+      wrong: [],
+    })
+    for (const bad of [undefined, [], 'x'])
+      expect(() => readTexts(bad, chosen('lang=de'), forms)).toThrow(SyntaxError)
+  })
+
   test('with other placeholders than the English are named, at their lines and of an import', () => {
     const given = { thanksText: 'Danke, {E-Mail}.', joined: 'Dabei', live: 'Da' }
     const { wrong, values } = readTexts(given, chosen('lang=de'), forms)

@@ -136,6 +136,7 @@ it.each([
   '1900-01-01',
   '2025-07-01 13:30 PM',
   '2025-07-01 09:30 IST',
+  '2025-07-01 09:30 CET+1',
   '01/07/25',
 ])('takes no %s for a date', (text) => {
   expect(() => readDate(text, undefined, now)).toThrow(`has the date "${text}"`)

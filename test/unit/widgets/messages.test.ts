@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createTranslator, type Messages } from '../../../widgets/i18n/catalogue.ts'
+import { goodTexts } from '../../../widgets/i18n/check.ts'
+import { warnOfTexts } from '../../../widgets/i18n/hints.ts'
 import { countdownMessages } from '../../../widgets/launch-countdown/messages.en.ts'
 
 const speak = (language: string, texts: Messages, from = language) =>
@@ -65,4 +67,22 @@ test('the first view in English does not use Intl, which is slow', () => {
   const { t, number } = speak('en', countdownMessages)
   expect([t('days', { count: 1 }), number(12_345, 'days')]).toEqual(['day', '12,345'])
   vi.unstubAllGlobals()
+})
+
+test('omits each bad text with a warning and keeps the others', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const known = { join: 'Join', found: { one: 'one', other: 'many' } }
+  for (const [value, said] of [
+    [{ join: ' ', found: 'k' }, '.join is .*text that is not empty'],
+    [{ join: { other: 'x' }, found: 'k' }, '.join is .*text that is not empty'],
+    [{ found: { other: 'x', some: 'y' }, join: 'k' }, '.found .*plural forms'],
+    ['text', ' is'],
+  ] as const) {
+    warn.mockClear()
+    warnOfTexts(`x-${said.length}-${JSON.stringify(value)}`, 'messages', known, value, 'pl', true)
+    const kept = Object.entries(value).filter(([, text]) => text === 'k')
+    expect(goodTexts(known, value, true)).toEqual(Object.fromEntries(kept))
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(new RegExp(`messages${said}`, 's'))]])
+  }
+  warn.mockRestore()
 })
