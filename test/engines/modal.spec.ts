@@ -146,7 +146,7 @@ test('the form works before React and keeps all input at hydration', async ({
   expect(JSON.parse(partner.posted.join())).toMatchObject({
     fullName: 'Sample',
     email: 'sample@example.com',
-    interestedDomains: ['sample.techworks.ltd'],
+    interestedDomains: ['yourname.techworks.ltd'],
     willingToPay: '550',
   })
   expect(await messages(tab)).toEqual([])

@@ -13,7 +13,7 @@ export const waitlistAttributeDocs = {
     'Send sign-ups so that the browser does not ask the endpoint first (OPTIONS): the same JSON, as `text/plain`. For Zapier’s hooks, Make and Google Apps Script, which do not answer that. A redirect is then followed, since Apps Script answers by one.',
   privacyUrl:
     'Link to your privacy notice. It stands below the form, in a sentence on what the data is for, and opens in a new tab. By default ours, since sign-ups go to us by default. A path is on the page’s own site. Empty: no link.',
-  addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`. Without it, the addresses take the name that the visitor types.`,
+  addressName: `Name in the addresses of the form. A visitor chooses from one on each of the four domains, such as \`${domains[0]?.example}\`.`,
   prefill: {
     description:
       'What your page knows of the visitor. It fills in the fields that the visitor has not touched, and that no draft has.',

@@ -41,7 +41,7 @@ test.describe('on a tall page', () => {
       await dialog.getByRole('checkbox').first().uncheck()
       expect(await places()).toEqual(before)
       // A name makes the addresses longer.
-      const name = 'wolfeschlegelsteinhausen'
+      const name = 'alexandria-montgomery-whitfield-fitzgerald-von-hohenstaufen-iii'
       await dialog.getByLabel('Full Name').fill(name)
       await expect(dialog.getByRole('checkbox', { name: `${name}.notebook.ltd` })).toBeVisible()
       expect(await places()).toEqual(before)

@@ -65,7 +65,7 @@ test('a sign-up is stored once, with its nine fields', async ({
       email,
       phoneNumber: '',
       currentDesignation: 'Engineer',
-      interestedDomains: ['sample-person.techworks.ltd'],
+      interestedDomains: ['yourname.techworks.ltd'],
       willingToPay: '550',
       comments: 'Zoë said "नमस्ते"\nand more',
       triggerType: 'login',

@@ -1,6 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { sampleName } from '../../brand.ts'
-import type { toLabel } from '../../plate/label.ts'
 import { domainsIn, offeredAddresses } from '../address.ts'
 import { type Draft, emptyDraft, wrongFields } from '../draft.ts'
 import { isOpen, type WaitlistSettings, type WaitlistStore } from '../store.ts'
@@ -8,13 +6,6 @@ import { knownFields, readDraft, removeDraft, writeDraft } from './draft-storage
 
 /** Sends the draft of a form as it was submitted (modal/send.ts). */
 export type Send = (waitlist: WaitlistStore, form: FormStore, submittedAt: string) => Promise<void>
-
-/** The code of a form that comes later. */
-interface LateCode {
-  send: Send
-  /** Makes the visitor's name one for an address. Until it has come, the addresses are samples. */
-  toLabel: typeof toLabel
-}
 
 /** The stages of the form: to fill in, being sent, sent. */
 type WaitlistStage = 'form' | 'submitting' | 'success'
@@ -47,8 +38,8 @@ export interface FormState {
    * Sends the draft, unless it has errors or is being sent already. It waits for the code that sends.
    */
   submit(): Promise<void>
-  /** Takes the code that comes later, once it has loaded. */
-  complete(code: LateCode): void
+  /** Takes the code that sends, once it has loaded. */
+  sendBy(given: Send): void
   /** Reports that this code failed to load. A draft that waits for it can be submitted again. */
   fail(): void
 }
@@ -70,47 +61,44 @@ export const emptyForm = {
 const opened = { hasLeftDomains: false, sentFor: undefined } as const
 
 function createFormStore(waitlist: WaitlistStore): FormStore {
-  let late: LateCode | undefined
+  let sendNow: Send | undefined
   let submittedAt = ''
 
   /** The fields that the visitor has filled in for this endpoint: here, in another form, or before a reload. */
   let typed: Partial<Draft> = {}
 
-  /**
-   * The draft that the form shows. What the visitor has typed wins over `prefill`. The addresses have the name that the
-   * page gives, else that of the visitor.
-   */
-  const shown = (): Pick<FormState, 'draft' | 'addresses'> => {
+  /** The draft that the form shows. What the visitor has typed wins over `prefill`. */
+  const shownDraft = (): Draft => {
     const { addressName, prefill } = waitlist.getState().settings
     const { willingToPay, ...known } = knownFields(prefill)
     const draft = { ...emptyDraft, ...known, ...typed }
-    const name = addressName === sampleName && late?.toLabel(draft.fullName).label
-    const addresses = (domains?: readonly string[]) =>
-      offeredAddresses(name || addressName, domains)
-    draft.interestedDomains = addresses(domainsIn(draft.interestedDomains))
-    return { draft, addresses: addresses() }
+    return {
+      ...draft,
+      interestedDomains: offeredAddresses(addressName, domainsIn(draft.interestedDomains)),
+    }
   }
-  const kept = () => {
+  const keptDraft = () => {
     typed = readDraft(waitlist.getState().settings.endpoint)
-    return shown()
+    return shownDraft()
   }
   /** Shows what the visitor or the page has filled in. */
   function refresh(more?: Partial<FormState>) {
-    const now = shown()
-    const wrong = form.getState().wrong.length > 0 ? wrongFields(now.draft) : []
-    form.setState({ ...more, ...now, wrong })
+    const draft = shownDraft()
+    const wrong = form.getState().wrong.length > 0 ? wrongFields(draft) : []
+    form.setState({ ...more, draft, wrong })
   }
 
   function sendDraft() {
-    if (late) removeDraft(waitlist.getState().settings.endpoint)
-    return late?.send(waitlist, form, submittedAt)
+    if (sendNow) removeDraft(waitlist.getState().settings.endpoint)
+    return sendNow?.(waitlist, form, submittedAt)
   }
 
   const form = createStore<FormState>((set, get) => ({
     ...emptyForm,
     ...opened,
     settings: waitlist.getState().settings,
-    ...kept(),
+    draft: keptDraft(),
+    addresses: offeredAddresses(waitlist.getState().settings.addressName),
 
     edit(change) {
       // The form sends the draft as it was submitted.
@@ -141,12 +129,10 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       await sendDraft()
     },
 
-    complete(code) {
-      const { stage, draft } = get()
-      const isWaiting = !late && stage === 'submitting'
-      late = code
+    sendBy(given) {
+      const isWaiting = !sendNow && get().stage === 'submitting'
+      sendNow = given
       if (isWaiting) sendDraft()
-      else if (stage === 'form' && draft.fullName) refresh()
     },
 
     fail() {
@@ -163,6 +149,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
     if (settings !== before.settings) form.setState({ settings })
     // Ticked domains stay ticked when the name in the addresses changes.
     if (addressName !== before.settings.addressName || prefill !== before.settings.prefill) {
+      form.setState({ addresses: offeredAddresses(addressName) })
       if (modal === 'open' && stage === 'form') refresh()
     }
     if (modal === before.modal || stage === 'submitting') return
@@ -172,7 +159,7 @@ function createFormStore(waitlist: WaitlistStore): FormStore {
       const sentFor = settings.noOutbox ? undefined : draft.email
       form.setState({ ...emptyForm, hasArrived, sentFor })
     }
-    if (modal === 'open') form.setState({ ...opened, ...kept() })
+    if (modal === 'open') form.setState({ ...opened, draft: keptDraft() })
   })
   return form
 }

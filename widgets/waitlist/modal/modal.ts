@@ -85,7 +85,7 @@ function startModal(
     (code) => {
       react = code
       messages.getState().complete(code.thanksMessages)
-      form.getState().complete(code)
+      form.getState().sendBy(code.send)
       // If the element has been removed meanwhile, nothing would stop it.
       if (anchor.isConnected) stops.push(code.tellProgress(waitlist, form))
       open?.hydrate()

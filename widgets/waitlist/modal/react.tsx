@@ -11,7 +11,6 @@ import { Honeypot } from '../form/honeypot.tsx'
 import { ThankYou } from '../thanks/thank-you.tsx'
 import laterStyles from './later.css?inline'
 
-export { toLabel } from '../../plate/label.ts'
 export { thanksMessages } from '../messages.en.ts'
 export { send, tellProgress } from './send.ts'
 
