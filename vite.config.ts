@@ -24,7 +24,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [
-        ...['main', 'later', 'no-script', 'print'].map((name) => inSite(`styles/${name}.css`)),
+        ...['main', 'later', 'inside', 'no-script', 'print'].map((name) =>
+          inSite(`styles/${name}.css`),
+        ),
         inSite('scripts/links.ts'),
         inSite('scripts/not-found.ts'),
         inSite('scripts/name/plate.ts'),

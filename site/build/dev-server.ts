@@ -12,6 +12,7 @@ import { type Brand, siteBrand } from '../base/site-brand.ts'
 import { redirect, respond } from '../server/http/respond.ts'
 import {
   builderPath,
+  insideFile,
   notFoundFile,
   pageFile,
   redirectTarget,
@@ -42,7 +43,7 @@ const useSources: Middleware = (request, response, next) => {
   const target = redirectTarget(request.url)
   if (target) return redirect(response, target)
   const path = requestPath(request.url) ?? ''
-  const page = path === builderPath ? undefined : pageFile(path)
+  const page = path === insideFile ? path : path === builderPath ? undefined : pageFile(path)
   const source = path === widgets.path ? widgets.source : page && `/pages${page}`
   if (source) request.url = request.url?.replace(/^[^?]*/, source)
   next()

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../base/escape-html.ts'
 import type { Brand } from '../../base/site-brand.ts'
 import * as answers from '../../pages/answers.ts'
 import * as content from '../../pages/content.ts'
+import * as portfolios from '../../pages/portfolios.ts'
 import * as socialMetadata from '../../pages/social-metadata.ts'
 import { pathIn } from '../assets/icons.ts'
 import { etaWith } from './partials.ts'
@@ -24,7 +25,7 @@ const drawings: Readonly<Record<string, string>> = import.meta.glob(
     '../../../node_modules/@tabler/icons/icons/outline/{address-book,arrow-left,arrow-right,arrow-up-right,award}.svg',
     '../../../node_modules/@tabler/icons/icons/outline/{brand-github,brand-linkedin,brand-x,chart-bar,chart-pie}.svg',
     '../../../node_modules/@tabler/icons/icons/outline/{check,contrast,hammer,mail,moon,quote,school,seedling}.svg',
-    '../../../node_modules/@tabler/icons/icons/outline/{signature,stack-2,sun,target-arrow,tools,users-group,writing}.svg',
+    '../../../node_modules/@tabler/icons/icons/outline/{signature,stack-2,sun,target-arrow,tools,users-group,writing,x}.svg',
   ],
   { query: '?raw', import: 'default', eager: true },
 )
@@ -96,7 +97,7 @@ export const renderPage = (source: string, { brand, scripts, ...parts }: PagePar
     ...scripts,
     ...parts,
     brand,
-    content: { ...content, ...answers },
+    content: { ...content, ...answers, ...portfolios },
     icon,
     launchDay: launchDay(brand.launchAt),
     // As in prerendered countdowns; scripts/visitors-time.ts corrects both.

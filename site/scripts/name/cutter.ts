@@ -1,5 +1,17 @@
 const noMotion = matchMedia('(prefers-reduced-motion: reduce), (forced-colors: active)')
 
+/** A copy of a plate as it looks now, which no script, label or screen reader finds. */
+export function copyOf(plate: HTMLElement): HTMLElement {
+  const copy = plate.cloneNode(true) as HTMLElement
+  copy.inert = true
+  copy.ariaHidden = 'true'
+  // Without names the copy has its own group of radios, and no script finds it.
+  for (const part of [copy, ...copy.querySelectorAll('*')])
+    for (const name of ['id', 'name', 'for', 'role', 'data-name', 'aria-label', 'aria-labelledby'])
+      part.removeAttribute(name)
+  return copy
+}
+
 /**
  * Changes the material of a plate behind a cutter that runs over it (site/styles/plates/cutter.css): a copy of the
  * plate as it was stays ahead of the cutter's edge.
@@ -13,13 +25,7 @@ export function cut(plate: HTMLElement, change: () => void): void {
     return
   }
   room.querySelector('[inert]')?.remove()
-  const before = plate.cloneNode(true) as HTMLElement
-  before.inert = true
-  before.ariaHidden = 'true'
-  // Without names the copy has its own group of radios, and no script finds it.
-  for (const part of [before, ...before.querySelectorAll('*')])
-    for (const name of ['id', 'name', 'for', 'role', 'data-name', 'aria-label', 'aria-labelledby'])
-      part.removeAttribute(name)
+  const before = copyOf(plate)
   room.classList.remove('is-cut')
   change()
   // Restarts even while a cutter runs. Without the copy, whose height would scroll the page.

@@ -1,3 +1,4 @@
+import { offerInside } from '../inside/inside.ts'
 import { takeName } from './field.ts'
 import { tellJoined } from './joined.ts'
 import { domainOf, radios, showVisit } from './show.ts'
@@ -57,6 +58,7 @@ const name = takeName(
 update({})
 offerVoices(plate, ({ value }) => update({ word: value }))
 tellJoined(plate)
+offerInside(plate, () => visit.label)
 
 // Words that tell the next step do it.
 plate.addEventListener('click', ({ target }) => {

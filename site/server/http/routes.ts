@@ -11,6 +11,9 @@ const files = new Map([
   [builderPath, `${builderPath}index.html`],
 ])
 
+/** What is behind the plate of the landing page, which loads it (site/scripts/inside). No page by itself. */
+export const insideFile = '/inside.html'
+
 /** Each page has one address. Other usual addresses redirect to it. */
 const redirects = new Map([
   ['/embed', builderPath],

@@ -29,12 +29,8 @@ test('somebody else’s plate invites to try another name, and no form has its n
   await page.getByRole('button', { name: 'Join for this domain' }).click()
   await expect(form.getByRole('checkbox', { name: 'yourname.notebook.ltd' })).toBeChecked()
   await expect(form.getByLabel('Full Name')).toHaveValue('')
-  await form.getByLabel('Full Name').pressSequentially('Ravi Kumar')
-  await expect(form.getByRole('checkbox', { name: 'ravi-kumar.notebook.ltd' })).toBeChecked()
   await expect(page).toHaveURL('/?name=priya-raman&voice=notebook')
   await page.keyboard.press('Escape')
-  // Without this draft.
-  await page.evaluate(() => sessionStorage.clear())
 
   const tryOwn = page.getByRole('button', { name: 'Try your name' })
   await tryOwn.click()
