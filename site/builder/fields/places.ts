@@ -107,17 +107,18 @@ export function findPlaces(text: string): Place[] {
   const is = ([name]: Name) => name === wanted
   const begins = ([name]: Name) => name.startsWith(wanted)
   const hasWord = (word: string) => (name: Name) => ` ${name[0]}`.includes(` ${word}`)
-  const found = places.flatMap((place) => {
-    const { names, aliases, country } = place
+  const ofThatName = places.flatMap((place) => {
+    const { names, aliases } = place
     const ways = [names.find(is), aliases.find(is), names.find(begins), aliases.find(begins)]
     const rank = ways.findIndex(Boolean)
-    if (rank >= 0) return { place, rank, by: ways[rank] }
-    const hasAll = wanted.split(' ').every((word) => [...names, ...country].some(hasWord(word)))
-    return hasAll ? { place, rank: ways.length, by: undefined } : []
+    return rank < 0 ? [] : { place, rank, by: ways[rank] }
   })
-  const isNamed = found.some(({ by }) => by)
+  const hasAllWords = ({ names, country }: Known) =>
+    wanted.split(' ').every((word) => [...names, ...country].some(hasWord(word)))
+  const found = ofThatName.length
+    ? ofThatName
+    : places.filter(hasAllWords).map((place) => ({ place, rank: 0, by: undefined }))
   return found
-    .filter(({ by }) => by || !isNamed)
     .sort((one, other) => one.rank - other.rank)
     .map(({ place: { zone, names, country }, by }) => {
       const [name = '', land = ''] = [names[0]?.[1], country[0]?.[1]]
