@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { features } from '../../../site/pages/content.ts'
 import { findViolations } from '../axe.ts'
 import { expect, sideways, test, watchShift } from '../fixtures.ts'
-import { expectAddress, field, join, plate, radio, voices } from './plate-page.ts'
+import { expectAddress, field, plate, radio, voices } from './plate-page.ts'
 
 const look = (page: Page) => page.getByRole('button', { name: 'Look inside' })
 const inside = (page: Page) => page.getByRole('dialog', { name: 'Sample portfolio at' })
+const join = (page: Page) => inside(page).getByRole('button', { name: 'Join for this address' })
 const close = (page: Page) => inside(page).getByRole('button', { name: 'Close' })
 
 test('the door opens: a sample portfolio at the address, from which the visitor joins', async ({
