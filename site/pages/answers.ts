@@ -99,7 +99,8 @@ export const faq: readonly FaqEntry[] = [
   {
     id: 'samples',
     question: 'Can I look around first?',
-    answer: 'Yes, there are ten sample profiles.',
+    answer:
+      'Yes. “Look inside” on the plate opens a sample portfolio, and there are ten sample profiles.',
     more: { label: 'See the\u00a0samples', href: '/demo-portfolios' },
   },
   {

@@ -76,7 +76,10 @@ export function YourPlate({ state, children }: { state: FormState; children: Rea
   const domains = domainNames.filter((domain) =>
     state.draft.interestedDomains.some((address) => address.endsWith(`.${domain}`)),
   )
-  const [domain = domains[0] ?? '', setDomain] = useState<string>()
+  // The page may have offered one, as our plate does. It is shown first.
+  const [offered] = state.settings.prefill?.interestedDomains ?? []
+  const first = domains.find((domain) => offered?.endsWith(domain)) ?? domains[0] ?? ''
+  const [domain = first, setDomain] = useState<string>()
   const [size, setSize] = useState<'wide' | 'square'>('wide')
   const [picture, setPicture] = useState<typeof Picture>()
   const [drawing, setDrawing] = useState<'waiting' | 'drawn' | 'impossible'>('waiting')
