@@ -89,6 +89,10 @@ for (const width of [360, 640, 1440])
     for (const address of ['asha@example.com', email]) {
       await join(page).click()
       await signUp(page, address)
+      // The plate that the visitor came for, of the domains that are ticked.
+      await expect(
+        page.getByRole('img', { name: 'Your plate: priya-raman.notebook.ltd' }),
+      ).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(joined).toHaveText(`You are on the list as ${address}`)
       await expect(join(page)).toBeFocused()
