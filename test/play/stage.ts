@@ -9,7 +9,7 @@ import { look, perform, pointTo, prepare, type Sight } from './page.ts'
 import { createRules, isPromised } from './rules.ts'
 
 /** Milliseconds that a rule may take to hold: mostly a few, but seconds on a busy machine. */
-const longest = 10_000
+const longest = 30_000
 
 const partner = 'https://partner.example'
 const site = 'https://nameplate.example'
@@ -102,7 +102,7 @@ export async function openStage() {
         if (!broken) return
         if (Date.now() < end) continue
         // The tries to make the game shorter, each of which takes this long where it fails.
-        timeout = 1000
+        timeout = 5000
         throw new Error(broken)
       }
     }
