@@ -4,7 +4,7 @@ import { copyOf } from '../name/cutter.ts'
  * Puts a copy of the plate, the leaf of the door, over the plate itself, and tells the dialog its place
  * (site/styles/inside/door.css).
  */
-function hang(dialog: HTMLDialogElement, plate: HTMLElement): void {
+function placeDoor(dialog: HTMLDialogElement, plate: HTMLElement): void {
   const hero = plate.closest<HTMLElement>('.hero')
   const room = plate.parentElement
   if (!hero || !room) return
@@ -26,8 +26,8 @@ function hang(dialog: HTMLDialogElement, plate: HTMLElement): void {
   dialog.append(leaf)
 }
 
-/** Waits until nothing swings. Without motion that is at once. */
-const rest = (dialog: HTMLDialogElement) =>
+/** Waits for the transitions of the dialog. With reduced motion there are none. */
+const transitionsEnd = (dialog: HTMLDialogElement) =>
   Promise.allSettled(
     dialog
       .getAnimations({ subtree: true })
@@ -37,7 +37,7 @@ const rest = (dialog: HTMLDialogElement) =>
 
 /** Opens the plate like a door into the dialog. */
 export function openDoor(dialog: HTMLDialogElement, plate: HTMLElement): void {
-  hang(dialog, plate)
+  placeDoor(dialog, plate)
   dialog.showModal()
   // The closed door, from which it swings.
   void dialog.offsetWidth
@@ -48,9 +48,9 @@ export function openDoor(dialog: HTMLDialogElement, plate: HTMLElement): void {
 export async function closeDoor(dialog: HTMLDialogElement, plate: HTMLElement): Promise<void> {
   if (!dialog.classList.contains('is-open')) return
   // The voice and the window may be others now.
-  hang(dialog, plate)
+  placeDoor(dialog, plate)
   void dialog.offsetWidth
   dialog.classList.remove('is-open')
-  await rest(dialog)
+  await transitionsEnd(dialog)
   dialog.close()
 }

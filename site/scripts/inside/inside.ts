@@ -5,7 +5,7 @@ import { loadInside } from './load.ts'
 
 /** The voice behind a plate without a chosen one: that of the site's own domain. */
 const ownVoice = 'creative'
-const stuck = 'The door is stuck. Please try again.'
+const loadError = 'The door is stuck. Please try again.'
 
 const radioOf = (voice: string) => radios().find(({ dataset }) => dataset.voice === voice)
 const chosenVoice = () => radios().find(({ checked }) => checked)?.dataset.voice ?? ownVoice
@@ -18,22 +18,22 @@ function choose(voice: string) {
   radio.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Makes a dialog the inside of a plate. @returns what opens it */
-function furnish(dialog: HTMLDialogElement, plate: HTMLFormElement, opener: HTMLElement) {
+/** Adds the behaviour of the dialog to it. @returns a function that opens it for a name */
+function prepareDialog(dialog: HTMLDialogElement, plate: HTMLFormElement, opener: HTMLElement) {
   const room = dialog.querySelector<HTMLElement>('.inside-room')
   const page = dialog.querySelector<HTMLElement>('.inside-page')
   const domain = dialog.querySelector('.inside-domain')
   const voices = [...dialog.querySelectorAll<HTMLInputElement>('[name="inside-voice"]')]
   let unlock = () => {}
 
-  function dress(voice: string) {
+  function showVoice(voice: string) {
     const radio = radioOf(voice)
     if (page) page.dataset.voice = voice
     if (domain && radio) domain.textContent = `.${domainOf(radio)}`
     for (const one of voices) one.checked = one.value === voice
   }
-  /** Leaves at once, for what comes next. */
-  function leaveFor(next: string) {
+  /** Closes without motion, and presses a button of the plate. */
+  function closeAndPress(next: string) {
     dialog.close()
     plate.querySelector<HTMLElement>(next)?.click()
   }
@@ -41,16 +41,16 @@ function furnish(dialog: HTMLDialogElement, plate: HTMLFormElement, opener: HTML
   for (const one of voices)
     one.addEventListener('change', () => {
       dialog.classList.add('is-dressed')
-      dress(one.value)
+      showVoice(one.value)
       choose(one.value)
     })
   dialog.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('.inside-close')) void closeDoor(dialog, plate)
-    else if (target.closest('.inside-try')) leaveFor('.hero-try')
+    else if (target.closest('.inside-try')) closeAndPress('.hero-try')
     else if (target.closest('.inside-join')) {
       choose(chosenVoice())
-      leaveFor('.hero-join')
+      closeAndPress('.hero-join')
     }
   })
   dialog.addEventListener('cancel', (event) => {
@@ -66,7 +66,7 @@ function furnish(dialog: HTMLDialogElement, plate: HTMLFormElement, opener: HTML
 
   return (label: string) => {
     const hero = plate.closest<HTMLElement>('.hero')
-    dress(chosenVoice())
+    showVoice(chosenVoice())
     showName(label)
     dialog.classList.toggle('is-shared', Boolean(hero?.hasAttribute('data-shared')))
     dialog.style.setProperty('--length', hero?.style.getPropertyValue('--length') || '8')
@@ -97,9 +97,9 @@ export function offerInside(plate: HTMLFormElement, labelOf: () => string): void
     look.addEventListener(intent, () => loadInside().catch(() => {}))
   look.addEventListener('click', async () => {
     try {
-      open ??= furnish(await loadInside(), plate, look)
+      open ??= prepareDialog(await loadInside(), plate, look)
     } catch {
-      tell(stuck)
+      tell(loadError)
       return
     }
     tell('')
